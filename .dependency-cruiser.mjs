@@ -18,8 +18,7 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * The folders in the `src` of `name`, from the top. A folder must not import a folder that stands earlier in the
- * list, neither directly nor through other files. Tests may import every folder.
+ * A folder must not reach a folder that stands earlier in the list. Tests may import every folder.
  */
 const wings = (name, folders) =>
   folders
@@ -45,7 +44,6 @@ const SEARCH = 'libs/search';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
 const TOOLS = 'libs/tools';
-/** What services may import. */
 const SERVICES = [KIT, DATABASE, SCRIPTURE, MARKDOWN, SEARCH, CONTRACTS];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -6,13 +6,11 @@ import type { ServiceName } from '@targum/contracts/parts';
 export interface FrontEndWorkspace {
   /** The name of its folder, its image and its Deployment. */
   readonly name: 'shell' | `mfe-${string}`;
-  /** The path under which the edge serves it. */
   readonly path: '/' | `/mfe/${string}/`;
   /** The built file that refers to all others, relative to `path`. */
   readonly index: 'index.html' | 'mf-manifest.json';
 }
 
-/** The shell and the remotes. */
 export const FRONT_ENDS: readonly FrontEndWorkspace[] = [
   { name: 'shell', path: '/', index: 'index.html' },
   ...remotes.map((name): FrontEndWorkspace => ({
@@ -47,7 +45,6 @@ export const SERVICES: readonly NodeWorkspace[] = services.map((service) => ({
   threads: THREADS[service.name] ?? [],
 }));
 
-/** All programs that run on Node. */
 export const PROGRAMS: readonly NodeWorkspace[] = [
   { name: 'svc-gateway', folder: 'svc-gateway', entries: ['main'] },
   ...SERVICES,
@@ -55,10 +52,7 @@ export const PROGRAMS: readonly NodeWorkspace[] = [
   { name: 'model-standin', folder: 'libs/model-standin', entries: ['main'] },
 ];
 
-/**
- * Returns the name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
- * one of `texts` exists only where an operator chooses the component `import-text`.
- */
+/** The Job of `texts` exists only if an operator chooses the component `import-text`. */
 export const deploymentOf = ({ name }: NodeWorkspace, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 

@@ -12,10 +12,7 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/**
- * Returns the folder in which Node resolves the package `name` from `folder`, or undefined if it is not
- * installed.
- */
+/** Returns the folder of the package `name` for imports in `folder`; undefined without one. */
 function findPackage(name: string, folder: string): string | undefined {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;
@@ -38,10 +35,8 @@ function copyPackage(name: string, askedFrom: string, target: string): void {
 }
 
 /**
- * Copies a program's bundles and the native packages that it depends on into a folder, which Node
- * can then run on its own.
+ * Copies a program's bundles and its native packages, so that Node can run the target alone.
  * @param program its folder, such as `svc-auth`; it must have been built.
- * @throws Error when a native package is not installed.
  */
 export function collectProgram(program: string, target: string, root = ROOT): void {
   const folder = join(root, program);

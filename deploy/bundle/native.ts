@@ -1,5 +1,2 @@
-/**
- * Packages with native code. They stay outside the bundles, and the images carry them beside the
- * bundles.
- */
+/** Packages with native code, which images carry beside the bundles. */
 export const NATIVE = ['sharp'];

@@ -83,9 +83,7 @@ function bundle(program: NodeWorkspace): Configuration {
   };
 }
 
-/**
- * One bundle per program. `BUNDLE=svc-auth` (a folder) builds only that program; the images use it.
- */
+/** `BUNDLE=svc-auth` (a folder) builds only that program. The images use this. */
 const wanted = process.env['BUNDLE'];
 const config: Configuration[] = PROGRAMS.filter(({ folder }) => !wanted || folder === wanted).map(
   bundle,

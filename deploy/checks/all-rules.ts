@@ -17,10 +17,7 @@ import { releaseRules } from './rules/releases.ts';
 import { rolloutRules } from './rules/rollouts.ts';
 import { settingsRules } from './rules/settings.ts';
 
-/**
- * Combines all rules for rendered manifests.
- * @param leastPods the minimum number of pods per Deployment.
- */
+/** @param leastPods the minimum number of pods per Deployment. */
 export const allRules =
   (product: Product, leastPods: number): Rule =>
   (manifests) =>

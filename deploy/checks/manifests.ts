@@ -18,7 +18,6 @@ import type {
 } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 
-/** A rendered object of any kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -51,6 +50,10 @@ interface Kinds {
 /** Checks manifests. Each returned problem names its object. */
 export type Rule = (manifests: readonly Manifest[]) => string[];
 
+/** Returns the texts of the problems whose condition holds. */
+export const problemsIn = (problems: readonly [holds: boolean, text: string][]): string[] =>
+  problems.filter(([holds]) => holds).map(([, text]) => text);
+
 /** Returns all objects of one kind, with its type. */
 export const ofKind = <Kind extends keyof Kinds>(
   manifests: readonly Manifest[],
@@ -61,7 +64,6 @@ export const ofKind = <Kind extends keyof Kinds>(
 export interface Workload {
   kind: 'Deployment' | 'StatefulSet' | 'Job';
   name: string;
-  /** The name used in problems. */
   title: string;
   replicas: number | undefined;
   selector: Record<string, string> | undefined;

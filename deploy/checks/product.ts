@@ -9,7 +9,6 @@ import { ROOT } from '../local/launcher/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The facts about the product that the manifests are checked against. */
 export interface Product {
   programs: Readonly<Record<string, Program>>;
   /** The prefix of the Redis keys of the workers' queue. */
@@ -17,13 +16,9 @@ export interface Product {
   queueName: string;
 }
 
-/** The settings of one program. */
 export interface Program {
   readonly known: readonly string[];
-  /**
-   * One line that lists all wrong or missing settings, as the program would print it on start.
-   * Undefined if there are none.
-   */
+  /** One line, as the program prints it on start. Undefined without a wrong or missing setting. */
   readonly problem: (env: Environment) => string | undefined;
 }
 
@@ -72,10 +67,7 @@ const plain = (required: string[], optional: string[] = []): Program => ({
 });
 
 const TEMPLATES = join(ROOT, 'deploy/nginx');
-/**
- * Variables that the images and prepare.sh set themselves. Those named FRONT_END… are set once per
- * front end.
- */
+/** The images and prepare.sh set these variables, those named FRONT_END… once per front end. */
 const FROM_IMAGE = [
   ...[
     'BASE_PATH',
@@ -118,10 +110,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
 /** A function in a service's `config.ts` that checks its settings beyond their schema. */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
-/**
- * Returns the settings of a service and its worker: `<name>Config` and `workerConfig` in the service's
- * `config.ts`. Without that file, they are the settings that all services share.
- */
+/** A service without a `config.ts` has only the settings that all services share. */
 const servicePrograms = async (
   kit: Kit,
   { name, ...part }: (typeof services)[number],
@@ -145,7 +134,6 @@ const servicePrograms = async (
   ];
 };
 
-/** Returns the settings of every program in the cluster, by part. */
 const loadPrograms = async (): Promise<Record<string, Program>> => {
   const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
   const gateway = await load<Shapes>('svc-gateway/src/config.ts');
@@ -174,7 +162,6 @@ const loadQueue = async (): Promise<Pick<Product, 'queueKey' | 'queueName'>> => 
   return { queueKey: `${keys.createRedisKeys().queue}:${queueName}`, queueName };
 };
 
-/** Reads the facts that the manifests must agree with from the sources. */
 export const loadProduct = async (): Promise<Product> => ({
   programs: await loadPrograms(),
   ...(await loadQueue()),

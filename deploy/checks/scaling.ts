@@ -2,9 +2,7 @@ import { ofKind } from './manifests.ts';
 import type { Manifest, Workload } from './manifests.ts';
 
 export interface Autoscaler {
-  /** The name used in problems. */
   title: string;
-  /** The Deployment whose replicas the autoscaler sets. */
   target: string;
   min: number | undefined;
   max: number | undefined;
@@ -26,6 +24,5 @@ export const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
   })),
 ];
 
-/** Returns the maximum number of pods of a workload. */
 export const mostPods = ({ name, replicas }: Workload, manifests: readonly Manifest[]): number =>
   autoscalers(manifests).find(({ target }) => target === name)?.max ?? replicas ?? 1;

@@ -9,7 +9,6 @@ import type { Manifest } from './manifests.ts';
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 
-/** Packages with the types of custom resources. */
 const PACKAGES: Record<string, string> = {
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'keda.sh': '@kubernetes-models/keda',
@@ -25,7 +24,6 @@ const titleOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata?.name}`;
 
 type Model = new (data: Manifest) => { validate(): void };
 
-/** Checks values: required keys, formats, patterns, enumerations. */
 const wrongValues = async (manifest: Manifest): Promise<string[]> => {
   const models = (await import(moduleOf(manifest)).catch(() => ({}))) as Record<string, Model>;
   const Kind = models[manifest.kind];
@@ -76,10 +74,7 @@ const wrongTypes = async (manifests: readonly Manifest[]): Promise<string[]> => 
   }
 };
 
-/**
- * Checks objects against the schemas of Kubernetes and of the custom resources. Unknown keys are
- * problems too.
- */
+/** Checks objects against the schemas of Kubernetes and of the custom resources. */
 export const schemaProblems = async (manifests: readonly Manifest[]): Promise<string[]> => {
   const values = (await Promise.all(manifests.map(wrongValues))).flat();
   const unknown = values.filter((problem) => problem.includes('unknown kind'));

@@ -17,9 +17,7 @@ const resource = (
     ? String(mebibytes(resources?.limits?.['memory']))
     : undefined;
 
-/**
- * Returns the environment of a pod's program. A value is undefined if its ConfigMap or its key is missing.
- */
+/** A value is undefined if its ConfigMap or its key is missing. */
 export const settingsOf = (
   { container }: Workload,
   manifests: readonly Manifest[],
@@ -49,7 +47,6 @@ export const settingsOf = (
   return settings;
 };
 
-/** Returns the value of a numeric setting, or the default if it is not set. */
 export const numberOf = (
   workload: Workload,
   manifests: readonly Manifest[],

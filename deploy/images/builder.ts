@@ -20,10 +20,7 @@ async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
 
-/**
- * Finds the program that builds images: the wanted one, else the first one installed.
- * @throws Refusal when none can build.
- */
+/** @throws Refusal when no builder, or not the wanted one, can build. */
 export async function findBuilder(wanted?: string, places?: ToolFolders): Promise<Builder> {
   for (const name of BUILDERS) {
     if (wanted !== undefined && wanted !== name) continue;
@@ -41,28 +38,23 @@ export async function findBuilder(wanted?: string, places?: ToolFolders): Promis
 }
 
 export interface BuildOptions {
-  /** The image's name: `targum/shell:dev`. */
   reference: string;
   labels: Labels;
   /** The same image of the previous release. A front end keeps serving its files. */
   previous?: string | undefined;
   /** Another base image for the running container. Pin it by digest if it must not change. */
   base?: string | undefined;
-  /** Another base image for the build, with Node and npm. */
   buildBase?: string | undefined;
   /** A file with an additional certificate that npm must trust. */
   ca?: string | undefined;
-  /** Another npm registry. */
   registry?: string | undefined;
 }
 
-/** `name=value` of every value that is set. */
 const given = (values: Record<string, string | undefined>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   );
 
-/** Returns the command-line arguments with which `builder` builds an image from the clone. */
 export function buildArguments(image: Image, builder: BuilderName, options: BuildOptions) {
   const { base, buildBase, registry } = options;
   const bases = { BASE_IMAGE: base, BUILD_IMAGE: buildBase, NPM_CONFIG_REGISTRY: registry };
@@ -87,10 +79,7 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
   ];
 }
 
-/**
- * Builds an image.
- * @throws Refusal with the builder's output when the build fails.
- */
+/** @throws Refusal with the builder's output when the build fails. */
 export async function buildImage(image: Image, builder: Builder, options: BuildOptions) {
   const args = buildArguments(image, builder.name, options);
   const env = { ...process.env, DOCKER_BUILDKIT: '1' };

@@ -4,7 +4,6 @@ export interface Image {
   name: string;
   /** The Dockerfile in this folder that builds the image. */
   kind: 'edge' | 'front-end' | 'service';
-  /** Build arguments: the workspace's folder. */
   args: Record<string, string>;
 }
 

@@ -65,55 +65,22 @@ const clientsOf =
   });
 
 /** Tells k6 when and how often the users repeat their rounds. */
-type Executor =
-  | {
-      readonly executor: 'per-vu-iterations';
-      readonly vus: number;
-      readonly iterations: number;
-      readonly maxDuration: string;
-    }
-  | {
-      readonly executor: 'ramping-vus';
-      readonly startVUs: number;
-      readonly stages: { readonly duration: string; readonly target: number }[];
-      readonly gracefulStop: string;
-    };
-
-const executorOf = (once: true | undefined, settings: LoadSettings): Executor => {
+const executorOf = (once: true | undefined, settings: LoadSettings) => {
   if (once) {
-    return {
-      executor: 'per-vu-iterations',
-      vus: 1,
-      iterations: 1,
-      maxDuration: CALL_TIMEOUT,
-    };
+    const executor = 'per-vu-iterations' as const;
+    return { executor, vus: 1, iterations: 1, maxDuration: CALL_TIMEOUT };
   }
   const ramp = rampSeconds(settings);
   const stage = (duration: number) => ({ duration: `${duration}s`, target: settings.users });
   return {
-    executor: 'ramping-vus',
+    executor: 'ramping-vus' as const,
     startVUs: 0,
     stages: [stage(ramp), stage(Math.max(1, settings.seconds - ramp))],
     gracefulStop: CALL_TIMEOUT,
   };
 };
 
-/** The exports of a script that k6 reads and calls. */
-export interface Script {
-  readonly options: {
-    readonly scenarios: Readonly<Record<string, Executor>>;
-    readonly thresholds: Readonly<Record<string, string[]>>;
-    readonly setupTimeout: string;
-    readonly teardownTimeout: string;
-  };
-  setup(): Promise<Prepared>;
-  teardown(prepared: Prepared): Promise<void>;
-  /** Runs one round of one user. The script's default export. */
-  iterate(prepared: Prepared): Promise<void>;
-}
-
-/** Creates the script of a scenario. */
-export const scriptOf = (scenario: Scenario): Script => {
+export const scriptOf = (scenario: Scenario) => {
   const given = readLoadSettings(__ENV);
   const settings = scenario.once ? { ...given, users: 1 } : given;
   const clients = clientsOf(settings.baseUrl);
@@ -123,12 +90,16 @@ export const scriptOf = (scenario: Scenario): Script => {
       thresholds: thresholdsOf(scenario.thresholds),
       setupTimeout: '15m',
       teardownTimeout: '15m',
-    } satisfies Script['options'] & Options,
+    } satisfies Options,
     setup: () => prepare(clients, settings),
-    teardown: (prepared) => cleanUp(clients, prepared),
-    async iterate({ people }) {
+    teardown: (prepared: Prepared) => cleanUp(clients, prepared),
+    /** Runs one round of one user. */
+    async iterate({ people }: Prepared) {
       const person = people[(vu.idInTest - 1) % people.length]!;
       await playRound(scenario, clients(person.cookie), person, running.iterationInTest);
     },
   };
 };
+
+/** The exports of a script that k6 reads and calls. */
+export type Script = ReturnType<typeof scriptOf>;

@@ -45,10 +45,7 @@ function installPackages() {
   }
 }
 
-/**
- * Stops the child when npm dies. If npm is killed, this process gets no signal, only another
- * parent.
- */
+/** If npm is killed, this process gets no signal, only another parent. */
 function stopWithParent(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -100,7 +100,6 @@ async function lockBuilds(): Promise<() => void> {
 /** Builds, one after another, the parts that changed since their last build. */
 export const buildChanged = (): Promise<void> => buildAll([services, ...FRONT_ENDS.map(frontEnd)]);
 
-/** Builds the programs that run on Node, if one of them changed since the last build. */
 export const buildPrograms = (): Promise<void> => buildAll([services]);
 
 async function buildAll(builds: readonly Build[]): Promise<void> {

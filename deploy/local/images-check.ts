@@ -44,7 +44,6 @@ function cleanUpWhenStopped(cleanUp: AsyncDisposableStack): void {
   }
 }
 
-/** Builds and unpacks every image and checks its configuration. */
 async function buildAll(builder: Builder, folder: string): Promise<Map<string, Container>> {
   const buildah = builder.command;
   const containers = new Map<string, Container>();

@@ -56,7 +56,6 @@ async function withPostgres(
   }
 }
 
-/** Manages the installed texts of the product that `npm start` runs. */
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const asked = stopRequest(() => {});

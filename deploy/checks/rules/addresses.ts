@@ -2,7 +2,6 @@ import { ofKind, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
 
-/** The default ports of the schemes. */
 const DEFAULT_PORTS: Record<string, number> = {
   'http:': 80,
   'https:': 443,
@@ -14,7 +13,6 @@ const DEFAULT_PORTS: Record<string, number> = {
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\//;
 const HOST_AND_PORT = /^([a-z0-9][a-z0-9.-]*):(\d+)$/i;
 const HOST = /^[a-z0-9][a-z0-9.-]*$/i;
-/** Browsers use this URL, not the pods. */
 const OF_BROWSERS = 'PUBLIC_URL';
 
 interface Address {
@@ -54,7 +52,6 @@ const lost = (manifests: readonly Manifest[], name: string, value: string): bool
 /** Removes the parts of an address that may hold a password or a key. */
 const shown = (value: string): string => value.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/s, '');
 
-/** Every address inside the cluster refers to a rendered Service and one of its ports. */
 export const addressRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [...settingsOf(workload, manifests)].flatMap(([name, value]) =>

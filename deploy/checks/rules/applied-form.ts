@@ -4,7 +4,6 @@ import type { Manifest, Rule } from '../manifests.ts';
 /** Empty values that the cluster stores as they are, because they mean "all" or "with defaults". */
 const KEPT_EMPTY = /\.(podSelector|namespaceSelector|emptyDir)$/;
 
-/** Returns every empty value below an object, with its path. */
 const emptyValues = (value: unknown, path: string): string[] => {
   if (value === null) return [path];
   if (typeof value !== 'object') return [];

@@ -1,14 +1,11 @@
-import { ofKind, workloads } from '../manifests.ts';
+import { ofKind, problemsIn, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import type { Product } from '../product.ts';
 import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/**
- * svc-audio defines this metric. e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served
- * metrics.
- */
+/** e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served metrics. */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of unfinished jobs, with the suffixes of their BullMQ keys. */
 const STATES: Record<string, string> = {
@@ -51,7 +48,7 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
     const lists = Object.fromEntries(
       spec.triggers.map(({ name, metadata: { listName } }) => [name, listName]),
     );
-    const wrong: [boolean, string][] = [
+    return problemsIn([
       [
         Object.keys(STATES).toSorted().join() !== added.toSorted().join(),
         'does not add up waiting, active and prioritized',
@@ -63,10 +60,7 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
       [metricType !== 'AverageValue', 'does not divide the jobs among the pods'],
       [Number(target) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
       [(spec.fallback?.replicas ?? 0) < 1, 'has no fallback for an unreachable Redis'],
-    ];
-    return wrong.flatMap(([is, problem]) =>
-      is ? [`ScaledObject ${metadata.name}: ${problem}`] : [],
-    );
+    ]).map((problem) => `ScaledObject ${metadata.name}: ${problem}`);
   });
 };
 
@@ -78,7 +72,7 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     .filter(({ spec }) => spec.scaleTargetRef.name === WORKER)
     .flatMap(({ metadata, spec }) => {
       const { metric, target } = spec.metrics?.[0]?.external ?? {};
-      const wrong: [boolean, string][] = [
+      return problemsIn([
         [metric?.name !== QUEUE_METRIC, `does not use the metric ${QUEUE_METRIC}`],
         [
           metric?.selector?.matchLabels?.['queue'] !== queueName,
@@ -86,17 +80,11 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
         ],
         [target?.type !== 'AverageValue', 'does not divide the jobs among the pods'],
         [Number(target?.averageValue) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
-      ];
-      return wrong.flatMap(([is, problem]) =>
-        is ? [`HorizontalPodAutoscaler ${metadata.name}: ${problem}`] : [],
-      );
+      ]).map((problem) => `HorizontalPodAutoscaler ${metadata.name}: ${problem}`);
     });
 };
 
-/**
- * Reports Deployments that would not survive the loss of a pod. One worker is enough, because its jobs
- * wait in the queue.
- */
+/** One worker is enough, because its jobs wait in the queue. */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);
   return workloads(manifests)

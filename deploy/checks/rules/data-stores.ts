@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import { workloads } from '../manifests.ts';
+import { problemsIn, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { mostPods } from '../scaling.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
@@ -12,7 +12,6 @@ const REST_MEBIBYTES = 64;
 const POD_CONNECTIONS = 12;
 /** Connections of the migrations, and those that PostgreSQL reserves for superusers. */
 const REST_CONNECTIONS = 2 + 3;
-/** PostgreSQL's default. */
 const MAX_CONNECTIONS = 100;
 
 const named = (manifests: readonly Manifest[], part: string) =>
@@ -23,9 +22,7 @@ const memoryOf = (command: readonly string[]): number => {
   return Number(number ?? 0);
 };
 
-/**
- * Checks that a Redis inside the cluster has memory for all waiting and active recordings, and never evicts.
- */
+/** Recordings wait in Redis, so Redis needs memory for all of them and must not evict any. */
 const redisRules: Rule = (manifests) => {
   const redis = named(manifests, 'redis');
   const audio = named(manifests, 'svc-audio');
@@ -41,20 +38,14 @@ const redisRules: Rule = (manifests) => {
     REST_MEBIBYTES;
   const command = redis.container.command ?? [];
   const given = memoryOf(command);
-  return [
-    ...(given >= needed
-      ? []
-      : [`${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`]),
-    ...(command[command.indexOf('--maxmemory-policy') + 1] === 'noeviction'
-      ? []
-      : [`${redis.title}: may evict waiting recordings`]),
-  ];
+  const policy = command[command.indexOf('--maxmemory-policy') + 1];
+  return problemsIn([
+    [given < needed, `${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`],
+    [policy !== 'noeviction', `${redis.title}: may evict waiting recordings`],
+  ]);
 };
 
-/**
- * Checks that a PostgreSQL inside the cluster accepts the connections of all possible pods, also during a
- * rollout.
- */
+/** During a rollout, each Deployment has one more pod. */
 const postgresRules: Rule = (manifests) => {
   const postgres = named(manifests, 'postgres');
   if (!postgres) return [];
@@ -70,7 +61,6 @@ const postgresRules: Rule = (manifests) => {
     : [`${postgres.title}: max_connections is ${number}, the pods open up to ${needed}`];
 };
 
-/** Checks that the data services inside the cluster are large enough for the other parts. */
 export const dataStoreRules: Rule = (manifests) => [
   ...redisRules(manifests),
   ...postgresRules(manifests),

@@ -1,5 +1,5 @@
 import { FRONT_ENDS } from '../../parts.ts';
-import { ofKind, selects, workloads } from '../manifests.ts';
+import { ofKind, problemsIn, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { wordsOf } from '../settings-of.ts';
 
@@ -21,21 +21,23 @@ const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] 
   const picked = selector && selects({ matchLabels: selector }, frontEnd.labels);
   if (!picked) return [`there is no Service ${host} of its pods`];
   const listens = frontEnd.container.ports?.some(({ containerPort }) => containerPort === PORT);
-  return [
-    ...(called?.spec?.ports?.some(({ port }) => port === PORT)
-      ? []
-      : [`there is no Service ${frontEnd.name} at port ${PORT}`]),
-    ...(clusterIP === 'None' ? [] : [`Service ${host} is not headless`]),
-    ...(publishNotReadyAddresses ? [] : [`Service ${host} does not list pods that are not ready`]),
+  const isCalled = called?.spec?.ports?.some(({ port }) => port === PORT);
+  return problemsIn([
+    [!isCalled, `there is no Service ${frontEnd.name} at port ${PORT}`],
+    [clusterIP !== 'None', `Service ${host} is not headless`],
+    [!publishNotReadyAddresses, `Service ${host} does not list pods that are not ready`],
     // A headless Service does not translate ports.
-    ...(listens ? [] : [`its pods do not listen on port ${PORT}`]),
-  ];
+    [!listens, `its pods do not listen on port ${PORT}`],
+  ]);
 };
 
 const late = ({ container }: Workload): string[] =>
-  (container.readinessProbe?.initialDelaySeconds ?? 0) >= DNS_SECONDS
-    ? []
-    : [`may be ready within ${DNS_SECONDS} s, before DNS lists its pods`];
+  problemsIn([
+    [
+      (container.readinessProbe?.initialDelaySeconds ?? 0) < DNS_SECONDS,
+      `may be ready within ${DNS_SECONDS} s, before DNS lists its pods`,
+    ],
+  ]);
 
 /** Checks that the edge finds the files of pages of both releases during a rollout of a front end. */
 export const frontEndRules: Rule = (manifests) =>

@@ -8,7 +8,6 @@ const REDIS_USERS = ['svc-gateway', ...SERVICE_DEPLOYMENTS];
 const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations', 'migrations-texts'];
 const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
 
-/** All connections allowed inside the cluster. */
 const WANTED = [
   ...['svc-gateway', ...FRONT_ENDS.map(({ name }) => name)].map((to) => `edge > ${to}:8080`),
   ...SERVICE_NAMES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
@@ -29,7 +28,6 @@ const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
 const endsWithPort = (way: string, ports: readonly unknown[]): boolean =>
   ports.some((port) => way.endsWith(`:${String(port)}`));
 
-/** Ports for connections from and to peers outside the product. */
 const OUTSIDE = {
   ingress: (part: string): string[] => [
     ...(part === 'edge' ? ['anyone:8080'] : []),
@@ -84,8 +82,5 @@ const policyNames: Rule = (manifests) =>
     .filter(({ spec }) => !spec?.policyTypes?.length)
     .map(({ metadata }) => `NetworkPolicy ${metadata.name}: names no policyTypes`);
 
-/**
- * Checks that the policies deny traffic by default and allow exactly the listed connections.
- */
 export const networkRules: Rule = (manifests) =>
   [inside, outside, models, policyNames].flatMap((rule) => rule(manifests));

@@ -76,6 +76,5 @@ const hops: Rule = (manifests) => {
     : [];
 };
 
-/** Checks the way from browsers to the edge, and the registry of remotes. */
 export const outsideRules: Rule = (manifests) =>
   [remotes, ingresses, routes, hops].flatMap((rule) => rule(manifests));

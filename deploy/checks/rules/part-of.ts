@@ -1,4 +1,4 @@
-import { ofKind, workloads } from '../manifests.ts';
+import { ofKind, problemsIn, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { settingsOf } from '../settings-of.ts';
 
@@ -21,17 +21,15 @@ export const partOfRules: Rule = (manifests) => [
     const { kind, name, title, labels } = workload;
     const stopped = ofProduct(labelsOf(manifests, kind, name));
     const settings = settingsOf(workload, manifests);
-    return [
-      ...(!stopped && DATA.some((setting) => settings.has(setting))
-        ? [`${title}: a restore would not stop it, as it has no label ${PART_OF}`]
-        : []),
-      ...(stopped && !ofProduct(labels)
-        ? [`${title}: a restore would not wait for its pods, as they have no label ${PART_OF}`]
-        : []),
-      ...(!stopped && ofProduct(labels)
-        ? [`${title}: a restore would wait for its pods, which it does not stop`]
-        : []),
-    ];
+    const writes = DATA.some((setting) => settings.has(setting));
+    return problemsIn([
+      [!stopped && writes, `a restore would not stop it, as it has no label ${PART_OF}`],
+      [
+        stopped && !ofProduct(labels),
+        `a restore would not wait for its pods, as they have no label ${PART_OF}`,
+      ],
+      [!stopped && ofProduct(labels), 'a restore would wait for its pods, which it does not stop'],
+    ]).map((problem) => `${title}: ${problem}`);
   }),
   ...ofKind(manifests, 'StatefulSet')
     .filter(({ metadata }) => ofProduct(metadata.labels))

@@ -1,5 +1,5 @@
 import { IMAGE_USER } from '../../images/images.ts';
-import { mebibytes, ofKind, workloads } from '../manifests.ts';
+import { mebibytes, ofKind, problemsIn, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
 const OWN_IMAGE = /(^|\/)targum\//;
@@ -9,7 +9,7 @@ const LOADED_IMAGE = /^(localhost\/)?targum\//;
 const restrictions = ({ pod, container }: Workload): string[] => {
   const own = container.securityContext ?? {};
   const all = pod.securityContext ?? {};
-  const wrong: [boolean, string][] = [
+  return problemsIn([
     [all.runAsNonRoot !== true, 'runAsNonRoot is not true'],
     [!((all.runAsUser ?? 0) > 0), 'runAsUser is not the number of an ordinary user'],
     [!((all.runAsGroup ?? 0) > 0), 'runAsGroup is not the number of an ordinary group'],
@@ -26,8 +26,7 @@ const restrictions = ({ pod, container }: Workload): string[] => {
     [(pod.volumes ?? []).some(({ hostPath }) => hostPath), 'mounts a folder of its node'],
     [pod.containers.length !== 1, 'has more than one container, which no rule checks'],
     [Boolean(pod.initContainers?.length), 'has initContainers, which no rule checks'],
-  ];
-  return wrong.flatMap(([is, problem]) => (is ? [problem] : []));
+  ]);
 };
 
 const image = ({ pod, container }: Workload): string[] => {
@@ -54,7 +53,6 @@ const volumes = ({ pod, container }: Workload): string[] => {
   ];
 };
 
-/** Converts a resource's amounts to one unit, so that they can be compared. */
 const AMOUNTS: Record<string, (amount: unknown) => number> = {
   cpu: (amount) => {
     const [, number, milli] = /^([\d.]+)(m?)$/.exec(String(amount)) ?? [];
@@ -65,23 +63,20 @@ const AMOUNTS: Record<string, (amount: unknown) => number> = {
 
 const resources = ({ container }: Workload): string[] => {
   const { requests = {}, limits = {} } = container.resources ?? {};
-  return Object.entries(AMOUNTS).flatMap(([what, amount]) => [
-    ...(requests[what] === undefined ? [`its requests name no ${what}`] : []),
-    ...(limits[what] === undefined ? [`its limits name no ${what}`] : []),
-    ...(what in requests && what in limits && !(amount(limits[what]) >= amount(requests[what]))
-      ? [`its ${what} limit is below its request`]
-      : []),
-  ]);
+  return Object.entries(AMOUNTS).flatMap(([what, amount]) => {
+    const isBelow =
+      what in requests && what in limits && !(amount(limits[what]) >= amount(requests[what]));
+    return problemsIn([
+      [requests[what] === undefined, `its requests name no ${what}`],
+      [limits[what] === undefined, `its limits name no ${what}`],
+      [isBelow, `its ${what} limit is below its request`],
+    ]);
+  });
 };
 
 /** Kinds that run pods but that `workloads` does not list. */
 const UNSEEN = [
-  'CronJob',
-  'DaemonSet',
-  'Pod',
-  'PodTemplate',
-  'ReplicaSet',
-  'ReplicationController',
+  ...['CronJob', 'DaemonSet', 'Pod', 'PodTemplate', 'ReplicaSet', 'ReplicationController'],
 ];
 
 const unseen: Rule = (manifests) =>
@@ -89,7 +84,6 @@ const unseen: Rule = (manifests) =>
     .filter(({ kind }) => UNSEEN.includes(kind))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule checks`);
 
-/** Checks the restricted Pod Security level, size limits of volumes, requests and limits. */
 export const podRules: Rule = (manifests) => [
   ...unseen(manifests),
   ...workloads(manifests).flatMap((workload) =>

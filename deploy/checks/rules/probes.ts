@@ -4,9 +4,7 @@ import type { Rule, Workload } from '../manifests.ts';
 
 /** Third-party images and the stand-in have probes of their own. */
 const NOT_OURS = ['postgres', 'redis', 'model-standin'];
-/**
- * The probe endpoints of services and nginx. Only readiness checks more than the process itself.
- */
+/** Only readiness checks more than the process itself. */
 const PATHS = { startupProbe: '/livez', livenessProbe: '/livez', readinessProbe: '/readyz' };
 const KINDS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
@@ -41,10 +39,7 @@ const probes = (workload: Workload): string[] => {
   ];
 };
 
-/**
- * Checks that every workload has startup, liveness and readiness probes, for endpoints that its
- * program serves.
- */
+/** The endpoints of the probes are those that the programs serve. */
 export const probeRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind !== 'Job')

@@ -4,9 +4,7 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
-/**
- * The settings that hold a program's port, by the port's name. nginx listens on 8080 by default.
- */
+/** The settings with a program's port, by the port's name. The first one that is set counts. */
 const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
 const NGINX_PORT = 8080;
 
@@ -44,7 +42,6 @@ const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => 
   });
 };
 
-/** Checks that each part runs its own program, which listens on the ports in the manifests. */
 export const programRules: Rule = (manifests) =>
   workloads(manifests).flatMap((workload) =>
     [...program(workload), ...ports(workload, manifests)].map(

@@ -1,10 +1,7 @@
-import { ofKind, partOf } from '../manifests.ts';
+import { ofKind, partOf, problemsIn } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/**
- * Valid in a Job's name, which becomes part of its pods' host names. If it contains dots, the
- * cluster warns at each apply.
- */
+/** A Job's name is part of its pods' host names. The cluster warns about dots in it. */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 
@@ -20,14 +17,12 @@ const jobsOfRelease: Rule = (manifests) => {
     const hashed =
       envFrom.some(({ configMapRef }) => configMapRef) ||
       env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
-    return [
-      ...(name === `${parts[index]}-${tag}`
-        ? []
-        : [`Job ${name}: its name does not contain ${tag}`]),
-      ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns about this name`]),
-      ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
-      ...(spec!.selector ? [`Job ${name}: sets the selector, which the cluster generates`] : []),
-    ];
+    return problemsIn([
+      [name !== `${parts[index]}-${tag}`, `Job ${name}: its name does not contain ${tag}`],
+      [!DNS_LABEL.test(name), `Job ${name}: the cluster warns about this name`],
+      [hashed, `Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`],
+      [Boolean(spec!.selector), `Job ${name}: sets the selector, which the cluster generates`],
+    ]);
   });
 };
 
@@ -36,5 +31,4 @@ const names: Rule = (manifests) =>
     .filter(({ metadata }) => !DNS_NAME.test(metadata.name))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster rejects this name`);
 
-/** Checks the migrations' Job, Jobs that are named after their release, and the names of all objects. */
 export const releaseRules: Rule = (manifests) => [...jobsOfRelease(manifests), ...names(manifests)];

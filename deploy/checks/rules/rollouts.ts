@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mebibytes, ofKind, partOf, selects, workloads } from '../manifests.ts';
+import { mebibytes, ofKind, partOf, problemsIn, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
@@ -29,26 +29,26 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
   const labels = template.metadata?.labels ?? {};
   const { sleep, exec } = pod.containers[0]?.lifecycle?.preStop ?? {};
   const isEdge = metadata.name === 'edge';
+  const isAlwaysScheduled = spread.every(
+    ({ whenUnsatisfiable }) => whenUnsatisfiable === 'ScheduleAnyway',
+  );
+  const hasLabels = spread.every(({ labelSelector }) => {
+    const { matchLabels = {} } = labelSelector ?? {};
+    return Object.keys(matchLabels).length > 0 && selects({ matchLabels }, labels);
+  });
+  const sleeps = sleep?.seconds === PRE_STOP_SECONDS;
+  const drains = isDeepStrictEqual(exec?.command, EDGE_PRE_STOP);
   return [
-    ...(strategy?.rollingUpdate?.maxUnavailable === 0 ? [] : ['maxUnavailable is not 0']),
     ...Object.entries(SPREAD_OVER)
       .filter(([, key]) => !spread.some(({ topologyKey }) => topologyKey === key))
       .map(([places]) => `is not spread over ${places}`),
-    ...(spread.every(({ whenUnsatisfiable }) => whenUnsatisfiable === 'ScheduleAnyway')
-      ? []
-      : ['is not scheduled where it cannot be spread']),
-    ...(spread.every(({ labelSelector }) => {
-      const { matchLabels = {} } = labelSelector ?? {};
-      return Object.keys(matchLabels).length > 0 && selects({ matchLabels }, labels);
-    })
-      ? []
-      : ['is spread by labels that it does not have']),
-    ...(isEdge || sleep?.seconds === PRE_STOP_SECONDS
-      ? []
-      : [`preStop does not sleep ${PRE_STOP_SECONDS} s`]),
-    ...(!isEdge || isDeepStrictEqual(exec?.command, EDGE_PRE_STOP)
-      ? []
-      : [`preStop does not run ${EDGE_PRE_STOP.join(' ')}`]),
+    ...problemsIn([
+      [strategy?.rollingUpdate?.maxUnavailable !== 0, 'maxUnavailable is not 0'],
+      [!isAlwaysScheduled, 'is not scheduled where it cannot be spread'],
+      [!hasLabels, 'is spread by labels that it does not have'],
+      [!isEdge && !sleeps, `preStop does not sleep ${PRE_STOP_SECONDS} s`],
+      [isEdge && !drains, `preStop does not run ${EDGE_PRE_STOP.join(' ')}`],
+    ]),
   ].map((problem) => `Deployment ${metadata.name}: ${problem}`);
 };
 
@@ -89,15 +89,14 @@ const worker = (workload: Workload, manifests: readonly Manifest[]): string[] =>
   const job = setting('TRANSCRIPTION_JOB_SECONDS', 240);
   const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
   const wanted = MEBIBYTES_PER_JOB * setting('TRANSCRIPTION_CONCURRENCY', 2);
-  return [
-    ...(drainOf(workload, manifests) > job
-      ? []
-      : [`DRAIN_SECONDS is not above the longest job, ${job} s`]),
-    ...(mebibytes(tmp) >= wanted ? [] : [`/tmp has ${String(tmp)}, its jobs need ${wanted}Mi`]),
-    ...(longestCall(manifests) > job
-      ? []
-      : ['TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio']),
-  ];
+  return problemsIn([
+    [drainOf(workload, manifests) <= job, `DRAIN_SECONDS is not above the longest job, ${job} s`],
+    [!(mebibytes(tmp) >= wanted), `/tmp has ${String(tmp)}, its jobs need ${wanted}Mi`],
+    [
+      longestCall(manifests) <= job,
+      'TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio',
+    ],
+  ]);
 };
 
 const budgets: Rule = (manifests) => {
@@ -112,7 +111,6 @@ const budgets: Rule = (manifests) => {
   });
 };
 
-/** Checks rollouts, shutdown times and disruption budgets. */
 export const rolloutRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [

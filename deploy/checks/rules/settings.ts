@@ -7,10 +7,8 @@ import type { Setting } from '../settings-of.ts';
 /** Names of settings whose values may only be in a Secret. */
 const SECRET = /PASSWORD$|SECRET$|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
-/** Settings of Node itself. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-/** The setting with a program's memory limit. */
 const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
 
 /** Values for settings that the example of the Secrets leaves empty. */
@@ -59,7 +57,6 @@ const unhashed: Rule = (manifests) =>
       .map((name) => `${title}: ConfigMap ${name} has no hash, so its changes do not roll`),
   );
 
-/** Checks that each program knows all settings it is given, and is given all settings it requires. */
 export const settingsRules =
   ({ programs }: Product): Rule =>
   (manifests) => {

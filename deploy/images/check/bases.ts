@@ -21,7 +21,6 @@ export interface Bases {
 const BASE = 'localhost/targum-check/debian';
 const BUILD_BASE = 'localhost/targum-check/node';
 
-/** Creates an image from another by copying files and folders of this machine into it. */
 async function imageFrom(
   buildah: string,
   source: string,
@@ -65,10 +64,7 @@ async function makeBuildBase(buildah: string, folder: string): Promise<void> {
   rmSync(packages, { recursive: true });
 }
 
-/**
- * Creates base images from Debian's packages and npm's, for machines without access to an image
- * registry.
- */
+/** Needs Debian's packages and npm's, but no registry of images. */
 export async function makeBases(buildah: string, folder: string): Promise<Bases> {
   const isThere = (image: string) => succeeds(buildah, ['inspect', '--type', 'image', image]);
   if (!(await isThere(BASE))) await makeDebian(buildah, folder);

@@ -14,7 +14,6 @@ import { say } from '../../local/launcher/say.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 import { expect } from './pods.ts';
 
-/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -25,7 +24,6 @@ interface Admin {
   password: string;
 }
 
-/** Returns an HTTP client that calls the product as a browser does. */
 function createClient(origin: string) {
   let cookie = '';
   const call = async (path: string, body?: object | FormData): Promise<Response> => {
@@ -63,11 +61,7 @@ async function checkPages(call: ReturnType<typeof createClient>): Promise<void> 
   say('The edge serves the page, its script as brotli, the registry and both remotes');
 }
 
-/**
- * Uses the product once through its edge: pages, an account, a picture, a chat, speech and its
- * transcription.
- * @throws Error that describes the first failure.
- */
+/** @throws Error that describes the first failure. */
 export async function useProduct(origin: string, admin: Admin): Promise<void> {
   const call = createClient(origin);
   await checkPages(call);

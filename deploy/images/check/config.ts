@@ -9,10 +9,7 @@ import { expect } from './pods.ts';
 /** The only program that needs npm packages beside its bundle, since they contain native code. */
 const WITH_PACKAGES = ['svc-auth'];
 
-/**
- * Checks an image's metadata, and that it contains no files of the build.
- * @throws Error that describes the first failure.
- */
+/** @throws Error that describes the first failure. */
 export function checkConfig(
   { name, kind }: Image,
   { root, config }: Container,

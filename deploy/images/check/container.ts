@@ -30,7 +30,6 @@ export interface Container {
   config: ImageConfig;
 }
 
-/** Unpacks an image without changing its layers. */
 export async function unpack(buildah: string, reference: string): Promise<Container> {
   const description = await run(buildah, ['inspect', '--type', 'image', reference]);
   const { config } = inspected.parse(JSON.parse(description)).OCIv1;
@@ -43,7 +42,6 @@ export interface PodOptions {
   /** Replaces the arguments of the image's entry point. */
   args?: string[] | undefined;
   env: Record<string, string>;
-  /** Size of /tmp in MiB. */
   tmpMebibytes: number;
   /** A folder of this machine that the container sees read-only. */
   volume?: { folder: string; at: string } | undefined;
@@ -63,10 +61,7 @@ export interface Pod {
 /** The PATH that a runtime sets when the image defines none. */
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/**
- * Returns the container's first process, once it runs the program itself instead of pod.sh. Either process
- * may end at any time.
- */
+/** Waits for the program itself instead of pod.sh. Either process may end at any time. */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {
     const pid = Number(readFileSync(`/proc/${unshare}/task/${unshare}/children`, 'utf8'));
@@ -77,7 +72,6 @@ function findProgram(unshare: number, uid: string): number | undefined {
   }
 }
 
-/** Starts a container's program with the restrictions of a pod. */
 export async function startPod({ root, config }: Container, options: PodOptions): Promise<Pod> {
   const [uid = '', gid = uid] = config.User.split(':');
   const { name, volume, logFile, tmpMebibytes } = options;

@@ -5,14 +5,12 @@ import { ROOT } from '../../local/launcher/settings.ts';
 
 /** The limits that the manifests set for a pod, in MiB. */
 export interface Limits {
-  /** Size of /tmp. */
   tmp: number;
   memory: number;
   /** Replaces the arguments of the image's entry point. */
   args: string[] | undefined;
 }
 
-/** Reads each part's limits and arguments from the manifests. */
 export async function readLimits(): Promise<Map<string, Limits>> {
   const folders = ['base', 'base/model-standin'];
   const rendered = await Promise.all(folders.map((folder) => render(join(ROOT, 'deploy', folder))));

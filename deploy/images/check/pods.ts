@@ -7,29 +7,16 @@ import { startPod } from './container.ts';
 import type { Container, Pod, PodOptions } from './container.ts';
 import type { Limits } from './limits.ts';
 
-/** Throws with `message` unless `condition` holds. */
 export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
 export type PodPlan = Omit<PodOptions, 'args' | 'logFile' | 'tmpMebibytes'> & {
   image: string;
-  /**
-   * The part of the manifests whose limits and arguments apply, if it is not named like the image.
-   */
+  /** The part in the manifests, if it is not named like the image. */
   part?: string;
   probes: string[];
 };
-
-/** Running pods. Their logs are in one folder. */
-export interface Pods {
-  /** Runs a pod until it ends. */
-  runToEnd(plan: Omit<PodPlan, 'probes'>): Promise<{ ending: string; log: string }>;
-  /** Starts a pod and waits until every probe answers 2xx. */
-  start(plan: PodPlan): Promise<void>;
-  /** Stops the running pods in reverse order. Throws if one does not exit with 0. */
-  stopAll(): Promise<void>;
-}
 
 const succeeds = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -40,10 +27,7 @@ const succeeds = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Checks a process's restrictions in /proc: no root, no capabilities, none to gain, nothing
- * writable.
- */
+/** Checks in /proc that the process cannot gain privileges or write to its root. */
 function checkRestrictions(name: string, pid: number): void {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const value = (field: string) => new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1];
@@ -59,7 +43,6 @@ function checkRestrictions(name: string, pid: number): void {
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** Returns a process and all of its running descendants. */
 function treeOf(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -67,7 +50,6 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
-/** Returns the sum of the peak memory of a pod's running processes, in MiB. */
 function peakOf({ pid }: Pod): number {
   const kibibytes = treeOf(pid).map((process) => {
     const status = readFileSync(`/proc/${process}/status`, 'utf8');
@@ -81,7 +63,7 @@ export function createPods(
   containers: Map<string, Container>,
   limits: Map<string, Limits>,
   logDir: string,
-): Pods {
+) {
   const running = new Map<Pod, Limits>();
 
   async function launch({ image, part = image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
@@ -99,13 +81,14 @@ export function createPods(
   const readLog = (name: string) => readFileSync(logOf(name), 'utf8');
 
   return {
-    async runToEnd(plan) {
+    async runToEnd(plan: Omit<PodPlan, 'probes'>) {
       const pod = await launch(plan);
       await waitUntil(`Exit of ${plan.name}`, () => pod.ending() !== undefined);
       running.delete(pod);
       return { ending: await pod.exited, log: readLog(plan.name) };
     },
-    async start({ probes, ...plan }) {
+    /** Waits until every probe answers 2xx. */
+    async start({ probes, ...plan }: PodPlan) {
       const pod = await launch(plan);
       for (const url of probes) {
         await waitUntil(url, () => succeeds(url), { gaveUp: pod.ending }).catch((error: Error) => {
@@ -115,6 +98,7 @@ export function createPods(
       checkRestrictions(plan.name, pod.pid);
       say(`${plan.name} answers ${probes.map((url) => new URL(url).pathname).join(', ')}`);
     },
+    /** Stops the pods in reverse order. Throws if one does not exit with 0. */
     async stopAll() {
       const problems: string[] = [];
       for (const [pod, { memory }] of [...running].toReversed()) {
@@ -129,3 +113,5 @@ export function createPods(
     },
   };
 }
+
+export type Pods = ReturnType<typeof createPods>;

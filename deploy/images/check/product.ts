@@ -108,8 +108,7 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
 }
 
 /**
- * Starts the product from its images, as pods on a real PostgreSQL and Redis, uses it and stops it.
- * `cleanUp` stops everything that is still running.
+ * Uses the product on a real PostgreSQL and Redis. `cleanUp` stops what still runs.
  * @throws Error that describes the first failure.
  */
 export async function checkProduct(

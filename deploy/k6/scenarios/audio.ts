@@ -10,21 +10,17 @@ const SPEECH: typeof SPEECH_TYPE = 'audio/mpeg';
 const hasText = ({ status, text }: Answer) =>
   status === 200 && (JSON.parse(text) as Transcription).text !== '';
 
-/** Requests the transcription of three seconds of sound. */
 export const checkTranscription = async (client: Client): Promise<void> => {
   const answer = await client.send('transcription', transcribeSound(SOUND));
   client.check('the transcription has text', hasText(answer));
 };
 
-/** Requests the speech of a text. */
 export const checkSpeech = async (client: Client, text: string): Promise<void> => {
   const { type, text: sound } = await client.send('speech', speak({}, { text }));
   client.check('the speech is sound', type === SPEECH && sound !== '');
 };
 
-/**
- * Each user dictates, and has a new sentence read aloud, so that the cache holds no speech for it.
- */
+/** Each user also has a new sentence read aloud, for which the cache holds no speech. */
 export const audio: Scenario = {
   name: 'audio',
   thresholds: {

@@ -21,7 +21,6 @@ import type {
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** The expected status of the response. */
   readonly status: number;
   readonly json?: unknown;
   readonly file?: {
@@ -105,7 +104,6 @@ export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], 
   'x-requested-with': WANTED,
 };
 
-/** Returns a file of the front ends. */
 export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
 
 /** Returns the request for the rest of a stream that sent `reconnect`. */
@@ -114,7 +112,6 @@ export const resumeReply = (chatId: string, lastEventId: string): Request => {
   return { ...rest, path: `${path}?lastEventId=${lastEventId}` };
 };
 
-/** Returns the upload of a recording for transcription. */
 export const transcribeSound = (bytes: ArrayBuffer): Request => ({
   ...transcribe(),
   file: { field: FORM_FIELD, name: 'audio.wav', type: 'audio/wav', bytes },

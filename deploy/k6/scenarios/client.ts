@@ -12,23 +12,14 @@ export interface Answer {
   readonly cookie: string;
 }
 
-/**
- * Sends the requests of a scenario and counts its checks. `../script.ts` implements it with k6's
- * modules.
- */
+/** `../script.ts` implements it with k6's modules. */
 export interface Client {
-  /**
-   * Sends a request. Never throws. The call counts as failed unless the response has the request's
-   * status.
-   */
+  /** Never throws. The call fails unless the response has the request's status. */
   send(kind: Kind, request: Request): Promise<Answer>;
   /** Counts the result of a check on a response, in addition to the check of its status. */
   check(what: string, passed: boolean): void;
   pause(seconds: number): Promise<void>;
 }
 
-/**
- * Creates a client.
- * @param cookie the session, or '' for a visitor
- */
+/** @param cookie the session, or an empty text for a visitor. */
 export type Clients = (cookie: string) => Client;

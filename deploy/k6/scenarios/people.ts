@@ -14,7 +14,6 @@ import type { Request } from './calls.ts';
 import type { Answer, Client, Clients } from './client.ts';
 import type { LoadSettings } from './settings.ts';
 
-/** A simulated user with a new account and a new chat. */
 export interface Person {
   readonly id: string;
   readonly cookie: string;
@@ -62,10 +61,7 @@ const newPerson = async (clients: Clients, admin: Client | null): Promise<Person
   return { id, cookie: account.cookie, chatId: (JSON.parse(chat.text) as Chat).id };
 };
 
-/**
- * Creates the accounts of a run.
- * @throws Error with the first unexpected response.
- */
+/** @throws Error with the first unexpected response. */
 export const prepare = async (
   clients: Clients,
   { users, admin }: LoadSettings,

@@ -2,7 +2,6 @@ import type { Message, StreamEvent } from '@targum/contracts';
 import { listMessages, resumeReply, streamReply } from './calls.ts';
 import type { Client } from './client.ts';
 
-/** A reply, as far as its stream has been read. */
 export interface Reply {
   readonly content: string;
   /** The final status. Undefined if the stream broke off. */
@@ -47,7 +46,6 @@ const afterEvent = (reply: Reply, lastEventId: string, event: StreamEvent): Repl
   }
 };
 
-/** Reads a stream, or the rest of a stream, to its end. */
 export const readReply = (text: string, before: Reply = NOTHING): Reply => {
   let reply: Reply = { ...before, resumable: false };
   let id = before.lastEventId;

@@ -10,12 +10,8 @@ export interface Bounds {
 export interface Limits {
   /** The maximum share of failed calls, from 0 to 1. */
   readonly failed: number;
-  /**
-   * Time to the headers of the response. At that time, a stream has stored the message and begun
-   * the reply.
-   */
+  /** Time to the headers. A stream has then stored the message and begun the reply. */
   readonly waiting?: Bounds;
-  /** Time to the end of the response. */
   readonly duration?: Bounds;
 }
 

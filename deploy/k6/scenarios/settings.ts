@@ -1,4 +1,3 @@
-/** The settings of a run, from environment variables. */
 export interface LoadSettings {
   readonly baseUrl: string;
   readonly users: number;
@@ -36,10 +35,7 @@ const baseUrlOf = (text: string): string =>
         text.replace(/\/\/.*@/, '//…@'),
       );
 
-/**
- * Reads the settings of a run. An empty value counts as unset.
- * @throws Error that names the wrong variable.
- */
+/** An empty value counts as unset. @throws Error that names the wrong variable. */
 export const readLoadSettings = (
   env: Readonly<Record<string, string | undefined>>,
 ): LoadSettings => {

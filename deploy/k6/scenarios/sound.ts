@@ -1,7 +1,6 @@
 const RATE = 8000;
 const HEADER_BYTES = 44;
 
-/** Returns a WAV file with a constant tone. */
 export const tone = (seconds: number): ArrayBuffer => {
   const samples = RATE * seconds;
   const buffer = new ArrayBuffer(HEADER_BYTES + 2 * samples);

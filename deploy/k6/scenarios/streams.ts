@@ -5,10 +5,7 @@ import type { Reply } from './replies.ts';
 import type { Scenario } from './scenario.ts';
 
 const MESSAGES = 3;
-/**
- * The stand-in's reply takes about two seconds. A real model treats the text as an ordinary
- * message.
- */
+/** The stand-in's reply takes about two seconds. */
 const MESSAGE = '/long 60';
 
 /** Each user opens a chat, sends messages and reads the streamed replies. */

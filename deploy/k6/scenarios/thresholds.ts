@@ -1,12 +1,8 @@
 import type { Thresholds } from './scenario.ts';
 
-/** The minimum share of passed checks. */
 const CHECKS_PASSED = 0.999;
 
-/**
- * Returns a scenario's thresholds in k6's syntax. A kind of call that never happens fails its
- * thresholds.
- */
+/** In k6's syntax. A kind of call that never happens fails its thresholds. */
 export const thresholdsOf = (thresholds: Thresholds): Readonly<Record<string, string[]>> => {
   const result: Record<string, string[]> = { checks: [`rate>=${CHECKS_PASSED}`] };
   for (const [kind, { failed, ...times }] of Object.entries(thresholds)) {

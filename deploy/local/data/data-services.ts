@@ -41,10 +41,7 @@ export async function startPostgres(options: Options): Promise<string> {
   return postgresUrl(port, secrets.postgresPassword);
 }
 
-/**
- * Starts PostgreSQL for one command. No launcher knows this process.
- * @returns its URL and a function that stops it.
- */
+/** Starts a PostgreSQL for one command, which no launcher knows. */
 export async function startPostgresAlone(
   { DATA_DIR }: Settings,
   { postgresPassword }: Secrets,
@@ -67,10 +64,7 @@ export async function startPostgresAlone(
   return { url: postgresUrl(port, postgresPassword), stop: () => child.stop() };
 }
 
-/**
- * Returns the URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
- * PostgreSQL is not ready.
- */
+/** Returns undefined if no launcher runs a PostgreSQL with this data, or if it is not ready. */
 export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));

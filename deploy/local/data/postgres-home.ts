@@ -18,10 +18,7 @@ import { commandLine, processIdentity } from '../processes/process-identity.ts';
 import { run, succeeds } from '../processes/run.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/**
- * The folder for PostgreSQL's files if root runs the launcher and PostgreSQL's user cannot read the
- * clone.
- */
+/** PostgreSQL's files, if root runs the launcher and PostgreSQL's user cannot read the clone. */
 const SHARED = '/var/lib/targum';
 
 export interface Owner {
@@ -37,10 +34,7 @@ export interface PostgresHome {
   owner: Owner | undefined;
 }
 
-/**
- * PostgreSQL refuses to run as root. Root runs it as the owner of its data, else as `postgres` or
- * `nobody`.
- */
+/** Root runs PostgreSQL as the owner of its data, else as `postgres` or `nobody`. */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const data = join(dataParent, 'postgres');
@@ -95,10 +89,7 @@ async function reachableBinaries(owner: Owner | undefined): Promise<string> {
   return copy;
 }
 
-/**
- * Returns `dataDir`, or a folder elsewhere when PostgreSQL's user cannot enter `dataDir`. A pointer
- * file in `dataDir` then names that folder.
- */
+/** If PostgreSQL's user cannot enter `dataDir`, a file there names another folder. */
 async function reachableData(dataDir: string, owner: Owner | undefined): Promise<string> {
   if (!owner || (await canEnter(dataDir, owner))) return dataDir;
   const pointer = join(dataDir, 'postgres.path');
@@ -125,7 +116,6 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   return { binaries: await reachableBinaries(owner), data, owner };
 }
 
-/** Reports whether the database cluster already exists. */
 export const isInitialised = (home: PostgresHome) => readdirSync(home.data).includes('PG_VERSION');
 
 /**

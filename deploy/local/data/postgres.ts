@@ -98,6 +98,5 @@ export function postgresPort(home: PostgresHome): number | undefined {
   return state?.trim() === 'ready' ? Number(port) : undefined;
 }
 
-/** Returns the URL of the product's database. */
 export const postgresUrl = (port: number, password: string) =>
   `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;

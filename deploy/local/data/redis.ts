@@ -3,10 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ChildSpec } from '../processes/child.ts';
 
-/**
- * Writes redis.conf and returns the command that starts the server. Redis keeps its data in `dir`,
- * for its owner only.
- */
+/** Also writes redis.conf. Redis keeps its data in `dir`, for its owner only. */
 export function redisSpec(options: {
   command: string;
   dir: string;

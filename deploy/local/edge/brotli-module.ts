@@ -11,11 +11,9 @@ const MODULE = 'ngx_http_brotli_static_module.so';
 const CACHE = join(ROOT, 'node_modules/.cache/targum-nginx');
 
 interface Where {
-  /** The nginx binary that is to load the module. */
   readonly nginx: string;
   /** The folder into which the package is unpacked. */
   readonly cache?: string;
-  /** The apt-get to use. */
   readonly aptGet?: string | undefined;
 }
 
@@ -28,8 +26,7 @@ async function canLoad(nginx: string, module: string, cache: string): Promise<bo
 }
 
 /**
- * Finds the module with which nginx serves `.br` files: the installed one, else the distribution's,
- * unpacked into a cache. The download is tried once in a clone.
+ * Downloads the module once in a clone if it is not installed.
  * @returns its path; undefined if there is none that this nginx can load.
  */
 export async function findBrotliModule({

@@ -9,15 +9,12 @@ import type { ChildSpec } from '../processes/child.ts';
 import type { FrontEnd } from './nginx.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-/** Returns a URL that answers 200 when the front end is served. */
 function probeOf({ path, index }: FrontEndWorkspace): string {
   return index === 'index.html' ? path : path + index;
 }
 
-/** Paths that answer 200 when the front ends are usable. */
 export const FRONT_END_PROBES = FRONT_ENDS.map(probeOf);
 
-/** Returns the built front ends, which nginx serves on these ports. */
 export const builtFrontEnds = (ports: number[]): FrontEnd[] =>
   FRONT_ENDS.map(({ name, path }, index) => ({
     name,

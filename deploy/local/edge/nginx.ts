@@ -11,14 +11,12 @@ const PREPARE = join(TEMPLATES, 'prepare.sh');
 /** A front end's files: its built folder, or a dev server that nginx proxies to. */
 export interface FrontEnd {
   name: FrontEndWorkspace['name'];
-  /** The path under which the edge serves it. */
   path: FrontEndWorkspace['path'];
   port: number;
   source: { folder: string } | { devServerPort: number };
 }
 
 export interface NginxPlan {
-  /** The nginx binary that reads the configuration. */
   command: string;
   /** The folder for the configuration, the pid file and the temporary files. */
   dir: string;
@@ -47,7 +45,6 @@ export interface FrontEndAddress {
   pods: string;
 }
 
-/** Returns the settings through which the edge finds its front ends. */
 export const settingsOfFrontEnds = (
   frontEnds: readonly FrontEndAddress[],
 ): Record<string, string> => ({

@@ -4,7 +4,6 @@ import { takeLock } from '../processes/lock.ts';
 import { Refusal } from './say.ts';
 
 /**
- * Takes the data folder for this process.
  * @returns a function that releases it, or the id of the process that uses it.
  * @throws Refusal if the folder cannot be written.
  */

@@ -60,7 +60,6 @@ function neededTools(settings: Settings): Tool[] {
   return needed;
 }
 
-/** Finds free ports for all processes behind nginx. */
 export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
   const ports = await freePorts(5 + 3 * services.length);
   const next = () => ports.pop() ?? 0;
@@ -77,20 +76,14 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
   };
 }
 
-/** The optional parts that a started product uses. */
 export interface Launched {
-  /** The connected model; undefined for the stand-in. */
   model: Model | undefined;
   /** The module with which nginx serves brotli; undefined if it serves gzip. */
   brotliModule: string | undefined;
-  /** The ids of the installed texts of Scripture. */
   texts: readonly string[];
 }
 
-/**
- * Starts all parts in order and resolves when the product answers through nginx.
- * @throws Refusal when a part does not start.
- */
+/** Resolves when the product answers through nginx. @throws Refusal if a part does not start. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { mode, settings, secrets, supervisor } = options;
   const logDir = join(settings.DATA_DIR, 'logs');

@@ -5,10 +5,8 @@ import { run } from '../processes/run.ts';
 import { Refusal } from './say.ts';
 import { ROOT } from './settings.ts';
 
-/** A line of the migrations' log. */
 const installedTexts = z.object({ texts: z.array(z.string()) });
 
-/** The line of the log that says why the migrations failed. */
 const failure = z.object({
   level: z.literal('fatal'),
   msg: z.string(),
@@ -29,8 +27,7 @@ function textsIn(output: string): readonly string[] {
 }
 
 /**
- * Migrates the database and imports the default text.
- * @param options.defaultText the folder with it, or `off`; undefined if this machine does not have it.
+ * @param options.defaultText its folder, or `off`; undefined if this machine does not have it.
  * @returns the ids of the installed texts.
  * @throws Refusal if the database cannot be migrated.
  */

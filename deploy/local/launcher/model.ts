@@ -14,7 +14,6 @@ export interface Model {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Shown in the terminal. */
   description: string;
 }
 

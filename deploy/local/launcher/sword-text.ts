@@ -30,9 +30,8 @@ export function findDefaultText({ cache, root = '/' }: Where): string | undefine
 }
 
 /**
- * Finds the default text. If it is missing, root installs its package, and an ordinary user unpacks it
- * below `cache`. Both try it once, so that a machine without the package does not try at each start.
- * @returns the folder of SWORD modules; undefined if this machine cannot get the package.
+ * Tries once to get the package, as root by installing it, else by unpacking it below `cache`.
+ * @returns the folder of SWORD modules; undefined without the package.
  */
 export async function ensureDefaultText(
   where: Where,

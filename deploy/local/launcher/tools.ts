@@ -3,10 +3,7 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, say } from './say.ts';
 
-/**
- * Glob patterns of folders outside an ordinary user's PATH in which package managers install
- * servers.
- */
+/** Folders outside an ordinary user's PATH in which package managers install servers. */
 const EXTRA = [
   ...['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
   ...['/usr/lib/postgresql/*/bin', '/{usr/local,opt/homebrew}/opt/postgresql@17/bin'],
@@ -28,12 +25,10 @@ const PACKAGES = {
 } as const;
 export type Tool = keyof typeof PACKAGES;
 
-/** The folders in which programs are searched. */
 export interface ToolFolders {
   path: string;
   extra: string[];
 }
-/** Returns the folders in which this process searches for programs. */
 export const here = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** Returns the full path of a program on the PATH or in the usual system folders, or undefined. */
@@ -80,9 +75,7 @@ export const aptInstallCommand = (packages: readonly string[]): [string, ...stri
   ...['-c', APT_SCRIPT, 'sh', ...packages],
 ];
 
-/**
- * Returns the command that installs packages on this machine, or undefined if no package manager is usable.
- */
+/** Returns undefined if no package manager is usable. */
 export function installCommand(
   tools: Tool[],
   { isRoot, places }: { isRoot: boolean; places: ToolFolders },
@@ -115,11 +108,7 @@ export async function installTools(missing: Tool[], places = here()): Promise<vo
   if (command) await runVisibly(command);
 }
 
-/**
- * Finds the tools and installs the missing ones without starting any system daemon.
- * @returns the full path of each tool.
- * @throws Refusal of one line when a tool cannot be installed.
- */
+/** Installs missing tools. @throws Refusal of one line when a tool cannot be installed. */
 export async function ensureTools<T extends Tool>(
   tools: T[],
   places = here(),

@@ -1,47 +1,21 @@
 import { withoutIds } from '../../k6/scenarios/calls.ts';
 
-/** Duration of one call, in milliseconds. */
-export interface Times {
-  readonly waiting: number;
-  readonly duration: number;
-}
-
 interface KindFigures {
   calls: number;
   failed: number;
+  /** Milliseconds of each call. */
   readonly waiting: number[];
   readonly duration: number[];
 }
 
-/** The measurements of a run. */
-export interface Figures {
-  /** The figures by the tag `kind` of the calls. */
-  readonly kinds: ReadonlyMap<string, Readonly<KindFigures>>;
-  readonly checks: { readonly passed: number; readonly failed: number };
-  /** Failure messages with their number of occurrences. */
-  readonly complaints: ReadonlyMap<string, number>;
-  /** Errors that broke the run, whatever its thresholds say. */
-  readonly errors: readonly string[];
-}
-
-export interface Recorder extends Figures {
-  /** @param failure the response or error of a failed call; undefined for a call with an expected status */
-  addCall(
-    tags: { readonly kind: string; readonly name: string },
-    failure: string | undefined,
-    times: Times,
-  ): void;
-  addCheck(what: string, passed: boolean): void;
-  addError(what: string): void;
-}
-
 const MAX_TEXT_LENGTH = 200;
 
-/** Collects the measurements of a run. */
-export const createRecorder = (): Recorder => {
+export const createRecorder = () => {
   const kinds = new Map<string, KindFigures>();
   const checks = { passed: 0, failed: 0 };
+  /** Failure messages with their number of occurrences. */
   const complaints = new Map<string, number>();
+  /** Errors that broke the run, whatever its thresholds say. */
   const errors: string[] = [];
 
   const complain = (what: string) => complaints.set(what, (complaints.get(what) ?? 0) + 1);
@@ -58,7 +32,12 @@ export const createRecorder = (): Recorder => {
     checks,
     complaints,
     errors,
-    addCall({ kind, name }, failure, { waiting, duration }) {
+    /** @param failure the response or error of a failed call; undefined for an expected status. */
+    addCall(
+      { kind, name }: { readonly kind: string; readonly name: string },
+      failure: string | undefined,
+      { waiting, duration }: { readonly waiting: number; readonly duration: number },
+    ) {
       const figures = figuresOf(kind);
       figures.calls += 1;
       figures.waiting.push(waiting);
@@ -67,18 +46,18 @@ export const createRecorder = (): Recorder => {
       figures.failed += 1;
       complain(`${name}: ${withoutIds(failure).slice(0, MAX_TEXT_LENGTH)}`);
     },
-    addCheck(what, passed) {
+    addCheck(what: string, passed: boolean) {
       checks[passed ? 'passed' : 'failed'] += 1;
       if (!passed) complain(`check failed: ${what}`);
     },
-    addError: (what) => void errors.push(what),
+    addError: (what: string) => void errors.push(what),
   };
 };
 
-/**
- * Returns the value that `percent` of the values do not exceed, interpolated between two values as k6 does;
- * 0 if there are no values.
- */
+export type Recorder = ReturnType<typeof createRecorder>;
+export type Figures = Pick<Recorder, 'kinds' | 'checks' | 'complaints' | 'errors'>;
+
+/** Interpolates between two values as k6 does. Returns 0 if there are no values. */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (percent / 100) * (sorted.length - 1);

@@ -16,10 +16,7 @@ const storage = new AsyncLocalStorage<Iteration>();
 export const runIteration = <Result>(iteration: Iteration, work: () => Result): Result =>
   storage.run(iteration, work);
 
-/**
- * Returns the round that calls a module of k6.
- * @throws Error while a script loads, as k6 does.
- */
+/** @throws Error while a script loads, as k6 does. */
 export const currentIteration = (): Iteration => {
   const iteration = storage.getStore();
   if (iteration === undefined) throw new Error('k6 does not allow this call while a script loads.');

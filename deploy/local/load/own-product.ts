@@ -7,7 +7,6 @@ import { freePort } from '@targum/service-kit/free-ports';
 import { ROOT } from '../launcher/settings.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** A temporary instance of the product for load tests. */
 export interface OwnProduct {
   /** The environment variables that point the scenarios at this instance. */
   readonly env: { readonly [name in 'BASE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD']: string };
@@ -17,10 +16,7 @@ export interface OwnProduct {
 /** The first start builds the front ends. */
 const START_MS = 600_000;
 
-/**
- * Starts the product as `npm start` does, without rate limits and with temporary data.
- * @throws Error with the printed output when it does not become ready.
- */
+/** @throws Error with the printed output when the product does not become ready. */
 export const startOwnProduct = async (): Promise<OwnProduct> => {
   const dir = mkdtempSync(join(tmpdir(), 'targum-load-'));
   // PostgreSQL may run as another user.

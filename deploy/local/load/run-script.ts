@@ -5,7 +5,6 @@ import { createRecorder } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { runIteration } from './iteration.ts';
 
-/** The exports of a script. */
 export interface ScriptModule extends Pick<Script, 'options' | 'setup' | 'teardown'> {
   readonly default: Script['iterate'];
 }
@@ -42,7 +41,6 @@ const rampOf = ({ startVUs, stages }: Ramping) => {
   return { starts, end };
 };
 
-/** Lets the users of a scenario repeat their rounds. */
 const execute = (executor: Executor, round: (vu: number) => Promise<void>): Promise<unknown> => {
   if (executor.executor === 'per-vu-iterations') {
     const { vus, iterations, maxDuration } = executor;

@@ -1,7 +1,6 @@
 import { percentile } from './figures.ts';
 import type { Figures } from './figures.ts';
 
-/** The result of one threshold, or an error. */
 export interface Finding {
   readonly kept: boolean;
   readonly text: string;
@@ -11,7 +10,6 @@ type Calls = NonNullable<ReturnType<Figures['kinds']['get']>>;
 
 const NO_CALLS: Calls = { calls: 0, failed: 0, waiting: [], duration: [] };
 
-/** Returns a share, or undefined if there is nothing to share. */
 const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
 
 /** The metrics and aggregations that a threshold can name, each with its value. */
@@ -25,17 +23,13 @@ export const METRICS: Readonly<
   'http_req_duration p': ({ duration }, _, percent) => percentile(duration, percent),
 };
 
-/** The comparisons of thresholds. */
 export const OPERATORS: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
   '<=': (value, bound) => value <= bound,
   '>=': (value, bound) => value >= bound,
   '>': (value, bound) => value > bound,
 };
 
-/**
- * Splits a threshold such as `http_req_waiting{kind:stream}` with `p(95)<=500`. The metric has its
- * aggregation: `http_req_waiting p`.
- */
+/** `http_req_waiting{kind:stream}` with `p(95)<=500` has the metric `http_req_waiting p`. */
 export const parseThreshold = (submetric: string, expression: string) => {
   const [, name = '', kind = ''] = /^(\w+)(?:\{kind:(\w+)\})?$/.exec(submetric) ?? [];
   const [, aggregation = '', percent, operator = '', bound] =
@@ -64,10 +58,7 @@ const judge = (figures: Figures, submetric: string, expression: string): Finding
   return { kept: compare(value, bound), text: `${threshold}: ${shown}` };
 };
 
-/**
- * Compares the measurements with a script's thresholds, as k6 does. Each error of the run is a broken finding.
- * @throws Error for a threshold that only k6 knows.
- */
+/** Judges thresholds as k6 does. @throws Error for a threshold that only k6 knows. */
 export const judgeRun = (
   figures: Figures,
   thresholds: Readonly<Record<string, readonly string[]>>,

@@ -7,14 +7,10 @@ export interface ChildSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Receives stdout and stderr. */
   logFile: string;
   /** Runs the process as this user. Only root may set it. */
   owner?: { uid: number; gid: number } | undefined;
-  /**
-   * Starts the process in a session of its own, so that Ctrl-C in the terminal reaches only the
-   * launcher.
-   */
+  /** Ctrl-C in the terminal then reaches only the launcher. */
   ownSession?: boolean;
   stopSignal?: NodeJS.Signals;
   /** Time for a graceful stop in milliseconds; after it the process is killed. */
@@ -28,10 +24,7 @@ export interface Child {
   exited: Promise<string>;
   /** Undefined while the process runs. */
   ending(): string | undefined;
-  /**
-   * Sends the stop signal, kills the process after its grace period, and resolves when it has
-   * ended.
-   */
+  /** Kills the process after its grace period, and resolves when it has ended. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }

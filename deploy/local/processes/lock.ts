@@ -15,8 +15,8 @@ function holderOf(file: string): Holder | undefined {
 }
 
 /**
- * Takes the lock for this process. A lock whose holder has ended is taken over.
- * @returns a function that releases the lock, or the id of the process that holds it.
+ * Takes over a lock whose holder has ended.
+ * @returns a function that releases the lock, or the id of its holder.
  */
 export function takeLock(file: string): { heldBy: number } | { release: () => void } {
   const own = `${file}.${process.pid}`;

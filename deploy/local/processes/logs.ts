@@ -14,7 +14,6 @@ export function freshLog(logDir: string, name: string): string {
   return file;
 }
 
-/** Returns the last lines of a log, indented for the terminal. */
 export function logTail(file: string, lines = 8): string {
   if (!existsSync(file)) return '';
   const all = readFileSync(file, 'utf8').trimEnd().split('\n');

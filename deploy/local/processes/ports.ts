@@ -1,9 +1,6 @@
 import { listenError } from '@targum/service-kit/free-ports';
 
-/**
- * Checks whether `port` is free on IPv4 and, if the machine has it, on IPv6. Returns the reason in
- * one line if it is not, else undefined.
- */
+/** Returns in one line why the port is not free; undefined if it is free. */
 export async function portProblem(port: number): Promise<string | undefined> {
   for (const host of ['0.0.0.0', '::']) {
     const code = await listenError(port, host);
@@ -17,7 +14,6 @@ export async function portProblem(port: number): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reports whether this machine can listen on IPv6. */
 export async function hasIpv6(): Promise<boolean> {
   return (await listenError(0, '::1')) === undefined;
 }

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Returns the start time of the process with this id. Together with the id it identifies the process.
- * Undefined if no such process exists; a zombie counts as ended.
- */
+/** Returns the start time of a process. Undefined for a zombie and an ended process. */
 export function processIdentity(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {

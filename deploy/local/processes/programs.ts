@@ -8,24 +8,20 @@ import type { Model } from '../launcher/model.ts';
 import { ROOT } from '../launcher/settings.ts';
 import type { Settings } from '../launcher/settings.ts';
 
-/** A program of the product that runs on Node. */
 export interface Program {
   name: string;
   folder: string;
   entry: 'main' | 'worker';
   env: Record<string, string>;
-  /** Answers 200 when the program is ready. */
   readyUrl: string;
 }
 
-/** The values from which the programs' environments are built. */
 export interface ProgramPlan {
   settings: Settings;
   databaseUrl: string;
   redisUrl: string;
   sessionKeys: string[];
   adminPassword: string;
-  /** The connected model; undefined for the built-in stand-in. */
   model: Model | undefined;
   ports: ProgramPorts;
   ffmpeg: string;
@@ -38,7 +34,6 @@ export interface ProgramPorts {
   gatewayOps: number;
   standin: number;
   services: Record<ServiceName, { http: number; ops: number }>;
-  /** The operations port of each service's worker. */
   workers: Record<WorkerName, number>;
 }
 
@@ -46,9 +41,7 @@ const DRAIN_SECONDS = '5';
 /** Short, because locally all programs stop together and no load balancer has to notice first. */
 const SHUTDOWN_WAIT_MS = '500';
 const MEBIBYTE = 1024 * 1024;
-/**
- * Memory limit per service. It keeps a burst of requests from using up a small machine's memory.
- */
+/** It keeps a burst of requests from using up a small machine's memory. */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
 /** Flags and environment of Node, as in the images (`deploy/images/service.Dockerfile` says why). */
 export const runtime = {
@@ -193,10 +186,7 @@ function inherited(): NodeJS.ProcessEnv {
   );
 }
 
-/**
- * Returns the command that starts a program: its bundle in production, its TypeScript source in
- * development.
- */
+/** Production runs the program's bundle, development its TypeScript source. */
 export function programSpec(
   program: Program,
   options: { logFile: string; mode: 'production' | 'development' },

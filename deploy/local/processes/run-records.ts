@@ -18,10 +18,7 @@ const GRACE_MS = 15_000;
 
 const fileOf = (runDir: string, name: string) => join(runDir, `${name}.json`);
 
-/**
- * Records a started process. If this launcher is killed, a later start finds the process by its
- * record.
- */
+/** If this launcher is killed, a later start finds the process by its record. */
 export function recordProcess(runDir: string, name: string, pid: number, stopSignal: string): void {
   const identity = processIdentity(pid);
   if (identity === undefined) return;

@@ -8,10 +8,7 @@ const GATEWAY_HEAD_START_MS = 1_000;
 /** One Ctrl-C arrives several times: from the terminal, from npm and from bootstrap.mjs. */
 const SAME_REQUEST_MS = 1_000;
 
-/**
- * Resolves on the first stop request: a signal, or the end of the parent process. A later signal
- * calls `force`.
- */
+/** Resolves on a signal or the end of the parent. A later signal calls `force`. */
 export function stopRequest(force: () => void): Promise<void> {
   return new Promise((resolve) => {
     let asked: number | undefined;
@@ -26,10 +23,7 @@ export function stopRequest(force: () => void): Promise<void> {
   });
 }
 
-/**
- * Stops all processes from the edge inwards. The data stores stop last, because the others write to
- * them.
- */
+/** The data stores stop last, because the others write to them. */
 export async function stopInOrder(supervisor: Supervisor): Promise<void> {
   supervisor.close();
   supervisor.beginStop('nginx');

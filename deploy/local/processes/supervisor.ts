@@ -16,27 +16,8 @@ export interface Unit {
   isReady: (child: Child) => Promise<boolean> | boolean;
 }
 
-export interface Supervisor {
-  /**
-   * Starts a process and waits until it is ready. From then on the process is restarted when it
-   * ends.
-   */
-  start(unit: Unit): Promise<void>;
-  /** Disables all further starts. */
-  close(): void;
-  isClosed(): boolean;
-  /** Sends the stop signal and returns without waiting. */
-  beginStop(name: string): void;
-  /** Stops processes in parallel and waits until they have ended. */
-  stop(names: readonly string[]): Promise<void>;
-  /** Kills all running processes. */
-  killAll(): void;
-}
-
-/**
- * Creates a supervisor that restarts the product's processes and records their pids in `runDir`.
- */
-export function createSupervisor(runDir: string): Supervisor {
+/** Restarts the product's processes. Records their pids in `runDir`. */
+export function createSupervisor(runDir: string) {
   const running = new Map<string, Child>();
   const stopping = new Map<string, Promise<void>>();
   let closed = false;
@@ -87,7 +68,8 @@ export function createSupervisor(runDir: string): Supervisor {
   }
 
   return {
-    async start(unit) {
+    /** Waits until the process is ready. Restarts it when it ends. */
+    async start(unit: Unit) {
       try {
         void keepRunning(unit, await launch(unit));
       } catch (error) {
@@ -98,12 +80,14 @@ export function createSupervisor(runDir: string): Supervisor {
         );
       }
     },
+    /** Disables all further starts. */
     close() {
       closed = true;
     },
     isClosed: () => closed,
-    beginStop: (name) => void beginStop(name),
-    async stop(names) {
+    /** Sends the stop signal and returns without waiting. */
+    beginStop: (name: string) => void beginStop(name),
+    async stop(names: readonly string[]) {
       await Promise.all(names.map(beginStop));
     },
     killAll() {
@@ -111,3 +95,5 @@ export function createSupervisor(runDir: string): Supervisor {
     },
   };
 }
+
+export type Supervisor = ReturnType<typeof createSupervisor>;

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Polls `check` until it returns true. Throws after `timeoutMs`, or as soon as `gaveUp` returns a
- * reason.
- */
+/** @throws Error after `timeoutMs`, or as soon as `gaveUp` returns a reason. */
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean> | boolean,

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { baseline } from './migrations/0001-baseline.ts';
 import { LOCK_TIMEOUT } from './retry-when-locked.ts';
 
-/** The migrations of the development builds before the baseline. */
 const EARLIER = [
   ...['0001-accounts', '0002-chats', '0003-feedback', '0004-lifetime-counters'],
   ...['0005-idempotency', '0006-replies', '0007-list-order', '0008-streaming-messages'],
@@ -21,7 +20,6 @@ const EARLIER = [
   ...['0047-words-of-any-script', '0048-search-index-of-any-script'],
 ];
 
-/** What to do if the last build before the baseline can complete the database. */
 const COMPLETE_IT =
   `To keep its data, start the last revision before the baseline once: the parent of the one ` +
   `that 'git log -1 --diff-filter=A -- libs/database/src/migrations/0001-baseline.ts' shows. ` +
@@ -31,7 +29,6 @@ const START_EMPTY =
   `To start without its data, use an empty database; with npm start, stop it and move the data ` +
   `folder (.data, or DATA_DIR) away.`;
 
-/** The database is from a development build before the baseline, and cannot be taken over. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
   constructor(detail: string, advice: string) {

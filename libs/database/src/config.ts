@@ -2,16 +2,14 @@ import { isAbsolute } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the commands that use the database. */
-export interface Config {
+export interface DatabaseSettings {
   readonly databaseUrl: string;
-  /** Milliseconds for which a command waits for the database. */
   readonly waitMs: number;
 }
 
 /** The error for a wrong or missing setting. The message names the setting, but never its value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
 }
 
 /** Exit code of a command with a wrong setting. The services use the same code. */
@@ -19,31 +17,28 @@ export const EXIT_CONFIG = 78;
 
 const DEFAULT_WAIT_SECONDS = 120;
 const PROTOCOLS = ['postgres:', 'postgresql:'];
-/** The folder in which Debian's packages install SWORD modules. */
 const SWORD_FOLDER = '/usr/share/sword';
 
-/** @throws ConfigError */
-export const readConfig = (env: Environment): Config => {
+export const readConfig = (env: Environment): DatabaseSettings => {
   const databaseUrl = env['DATABASE_URL'];
-  if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing');
+  if (!databaseUrl) throw new SettingError('DATABASE_URL is missing');
   if (!PROTOCOLS.includes(URL.parse(databaseUrl)?.protocol ?? '')) {
-    throw new ConfigError('DATABASE_URL is not the address of a PostgreSQL database');
+    throw new SettingError('DATABASE_URL is not the address of a PostgreSQL database');
   }
   const seconds = Number(env['DATABASE_WAIT_SECONDS'] || DEFAULT_WAIT_SECONDS);
-  if (!(seconds >= 0)) throw new ConfigError('DATABASE_WAIT_SECONDS is not a number of seconds');
+  if (!(seconds >= 0)) throw new SettingError('DATABASE_WAIT_SECONDS is not a number of seconds');
   return { databaseUrl, waitMs: seconds * 1000 };
 };
 
 /**
- * Returns the folder with the SWORD module of the default text. Undefined if `DEFAULT_TEXT` is
- * `off`.
- * @throws ConfigError
+ * @returns undefined if `DEFAULT_TEXT` is `off`.
+ * @throws SettingError
  */
 export const readDefaultTextFolder = (env: Environment): string | undefined => {
   const value = env['DEFAULT_TEXT'] || SWORD_FOLDER;
   if (value === 'off') return undefined;
   if (!isAbsolute(value)) {
-    throw new ConfigError('DEFAULT_TEXT is neither off nor an absolute path of a folder');
+    throw new SettingError('DEFAULT_TEXT is neither off nor an absolute path of a folder');
   }
   return value;
 };

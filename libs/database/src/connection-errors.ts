@@ -16,9 +16,7 @@ const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
 /** Prefixes of pg's messages for a server that does not respond or closes the connection. */
 const DRIVER_MESSAGES = ['timeout expired', 'Connection terminated'];
 
-/**
- * Returns the error code of the operating system, PostgreSQL or a library. Empty without a code.
- */
+/** Returns an empty text for an error without a code. */
 export const codeOf = (error: Error): string => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : '';
@@ -27,10 +25,7 @@ export const codeOf = (error: Error): string => {
 /** Returns the driver's message. knex puts the statement and ` - ` in front of it. */
 export const driverMessageOf = ({ message }: Error): string => message.split(' - ').at(-1)!;
 
-/**
- * Reports whether a server could not be reached or did not accept the connection, so that a retry
- * may succeed.
- */
+/** Reports whether the server refused the connection, so that a retry may succeed. */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

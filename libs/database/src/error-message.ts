@@ -1,7 +1,4 @@
-/**
- * Returns the message of an error. If Node tries several IP addresses, the error is an
- * AggregateError without a message, and the errors inside have the messages.
- */
+/** If Node tries several addresses, only the errors inside the AggregateError have messages. */
 export const messageOf = (error: Error): string =>
   error instanceof AggregateError
     ? error.errors.map((each: Error) => each.message).join('; ')

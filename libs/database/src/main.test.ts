@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfigError, readConfig, readDefaultTextFolder } from './config.ts';
+import { SettingError, readConfig, readDefaultTextFolder } from './config.ts';
 import { withDatabase } from './with-database.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL']!;
@@ -187,12 +187,12 @@ describe('the settings', () => {
       'DATABASE_WAIT_SECONDS is not a number of seconds',
     ],
   ] as [Record<string, string>, string][])('%o are refused', (env, problem) => {
-    expect(() => readConfig(env)).toThrow(new ConfigError(problem));
+    expect(() => readConfig(env)).toThrow(new SettingError(problem));
   });
 
   it('a folder of the default text without an absolute path is refused', () => {
     expect(() => readDefaultTextFolder({ DEFAULT_TEXT: 'sword' })).toThrow(
-      new ConfigError('DEFAULT_TEXT is neither off nor an absolute path of a folder'),
+      new SettingError('DEFAULT_TEXT is neither off nor an absolute path of a folder'),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { readDefaultText } from '@targum/scripture';
 import type { Knex } from 'knex';
-import { ConfigError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
+import { SettingError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
 import { UnknownSchemaError } from './adopt-earlier-schema.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -53,7 +53,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
 try {
   await run(process.env);
 } catch (error) {
-  if (error instanceof ConfigError) {
+  if (error instanceof SettingError) {
     process.stderr.write(`Wrong configuration: ${error.message}\n`);
     process.exitCode = EXIT_CONFIG;
   } else if (error instanceof UnknownSchemaError) {

@@ -15,13 +15,11 @@ const TABLE = 'schema_migrations';
 /** An arbitrary number that no other advisory lock of the database uses. */
 const ADVISORY_LOCK = 7_305_112_028;
 
-/** Milliseconds between two attempts of a waiting migrator to take the lock. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
 /** knex reads `config`, which is missing in its types. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
-/** The migrations and functions of one build of the product. */
 export interface Schema {
   readonly migrations: readonly Migration[];
   readonly functions: readonly DatabaseFunction[];
@@ -29,9 +27,7 @@ export interface Schema {
 
 const schemaOfThisBuild: Schema = { migrations, functions };
 
-/** What a migrator did, by name and in order. */
 export interface Migrated extends AppliedFunctions {
-  /** The migrations that were applied. */
   readonly applied: readonly string[];
 }
 
@@ -115,10 +111,6 @@ export async function migrate(
   }
 }
 
-/**
- * Reports whether the database has every migration of this build, and whether every function of
- * this build was applied.
- */
 export async function isMigrated(knex: Knex, schema = schemaOfThisBuild): Promise<boolean> {
   const tables = await knex.raw<{ rows: { there: boolean }[] }>(
     'select to_regclass(?) is not null and to_regclass(?) is not null as there',

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * How long a statement of a migration waits for a table, as a setting of PostgreSQL. A short time:
- * every later call waits behind the statement.
- */
+/** How long a statement waits for a table. Every later call waits behind the statement. */
 export const LOCK_TIMEOUT = '2s';
 
 const ATTEMPTS = 60;

@@ -38,7 +38,6 @@ export interface UserRow {
   updated_at: Date;
   /** The time at which the account was deleted. The account is closed from then on. */
   deleting_since: Date | null;
-  /** The email address of a closed account. */
   former_email: string | null;
 }
 
@@ -61,7 +60,6 @@ interface SessionRow {
 
 export interface UserIdentityRow {
   issuer: string;
-  /** The id of the user at the issuer. */
   subject: string;
   user_id: string;
   linked_at: Date;
@@ -70,12 +68,8 @@ export interface UserIdentityRow {
 export interface ProviderSessionRow {
   sid: string;
   issuer: string;
-  /**
-   * The ID token of the sign-in, for the logout at the provider. Null after a confirmation with a
-   * password.
-   */
+  /** For the logout at the provider. Null after a confirmation with a password. */
   id_token: string | null;
-  /** The time of the user's sign-in at the provider. */
   signed_in_at: Date;
 }
 
@@ -118,10 +112,7 @@ export interface ChatRow {
   thread_id: string | null;
   summary: string | null;
   summary_sequence: string | null;
-  /**
-   * The sequence of the last message of the path that the chat shows. Null if that is the newest
-   * message.
-   */
+  /** The sequence of the last message of the shown path. Null for the newest message. */
   path_end: string | null;
   pinned: boolean;
   archived: boolean;
@@ -144,7 +135,6 @@ export interface MessageRow {
    * start of the chat. All other messages have null and follow the preceding message.
    */
   parent_sequence: string | null;
-  /** The owner of the chat, set by a trigger. */
   user_id: string | null;
   role: 'user' | 'assistant';
   content: string;
@@ -160,7 +150,6 @@ export interface GivenPassage extends ChatPassage {
   readonly checksum: string;
 }
 
-/** Settings for finding references in a reply. */
 export interface ReaderSettings {
   /** The reader's language, as a primary subtag of BCP 47. */
   readonly language: string;
@@ -233,7 +222,6 @@ export interface AssistantVersionRow {
   active: boolean;
   /** Hashes of the release's texts when a version of a built-in assistant was saved. */
   release: Readonly<Record<'name' | 'description' | 'icon' | 'prompt', string>> | null;
-  /** The number of the version whose content this version repeats. */
   restores: number | null;
   /** True if this version makes the assistant follow the release again. */
   reset: boolean;
@@ -267,7 +255,6 @@ interface TokenBudgetRow {
   id: string;
   /** Null for the default. */
   user_id: string | null;
-  /** Null for no limit. */
   tokens: string | null;
 }
 
@@ -298,12 +285,8 @@ export interface TextRow {
   attribution: string;
   checksum: string;
   is_default: boolean;
-  /** True if the text came with the product. */
   is_bundled: boolean;
-  /**
-   * Maximum number of verses that the licence lets a reply quote. Null if the licence names no
-   * number.
-   */
+  /** Null if the licence names no maximum number of quoted verses. */
   max_verses: number | null;
   imported_at: Date;
 }
@@ -312,16 +295,11 @@ export interface TextBookRow {
   text_id: string;
   book: BookCode;
   position: number;
-  /** The text's own names of the book. */
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
   /** The last verse number of each chapter that has words, in the order of chapters. */
   verse_counts: number[];
-  /** The words of the book, as the search compares them. */
   folded: string;
-  /**
-   * The positions in `folded`, in characters, at which each verse begins, in order of chapter and
-   * verse.
-   */
+  /** The character in `folded` at which each verse begins. */
   verse_starts: number[];
 }
 
@@ -337,7 +315,6 @@ export interface VerseRow {
   title: string | null;
   /** Empty if the text omits this verse. */
   text: string;
-  /** The reason why the text omits this verse. */
   note: string | null;
 }
 

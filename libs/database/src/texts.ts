@@ -1,5 +1,5 @@
 import { readText, TextError } from '@targum/scripture';
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { SettingError, EXIT_CONFIG, readConfig } from './config.ts';
 import { messageOf } from './error-message.ts';
 import { isMigrated } from './migrate.ts';
 import { readArguments, UsageError } from './texts/arguments.ts';
@@ -27,7 +27,6 @@ async function run(args: string[]): Promise<number> {
   });
 }
 
-/** Returns the reason of an error in one line. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${messageOf(error.cause)}` : '';
@@ -39,7 +38,7 @@ function fail(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return EXIT_USAGE;
   }
-  if (error instanceof ConfigError) {
+  if (error instanceof SettingError) {
     process.stderr.write(`Wrong configuration: ${error.message}\n`);
     return EXIT_CONFIG;
   }

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isConnectionError } from './connection-errors.ts';
 
-/**
- * The error for a database that could not be reached in time. The cause is the last connection
- * error.
- */
+/** The cause is the last connection error. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -1,20 +1,18 @@
 import knex from 'knex';
 import type { Knex } from 'knex';
-import type { Config } from './config.ts';
+import type { DatabaseSettings } from './config.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** Time limit of an attempt to connect, in milliseconds. */
 const CONNECT_MS = 3000;
 
 const silent = () => {};
 
 /**
- * Waits for the database, runs `work` with two connections to it, and closes the connections.
- * @param onWait is called once with the reason of the first failure, if the function has to wait.
+ * @param onWait is called once with the first failure, if the function has to wait.
  * @throws UnreachableError if the database cannot be reached in time.
  */
 export async function withDatabase<Result>(
-  { databaseUrl, waitMs }: Config,
+  { databaseUrl, waitMs }: DatabaseSettings,
   onWait: (reason: unknown) => void,
   work: (database: Knex) => Promise<Result>,
 ): Promise<Result> {

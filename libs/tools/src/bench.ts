@@ -7,7 +7,6 @@ import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs one benchmark as a process and reports whether it exits with 0. */
 async function runFile(file: string, args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,

@@ -5,7 +5,6 @@ import { createSbom } from './sbom/create-sbom.ts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
-/** Writes one software bill of materials per image to a folder. */
 async function writeSboms(folder = join(ROOT, 'dist/sbom')): Promise<number> {
   mkdirSync(folder, { recursive: true });
   for (const image of IMAGES) {

@@ -9,18 +9,16 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 const isPicture = (file: unknown): boolean =>
   (pictureTypes as readonly unknown[]).includes((file as File | null)?.type);
 
-/** A profile picture that a user has chosen. The server checks its bytes, too. */
 export const pictureFile = z.lazy(() =>
   z
     .custom<File>(isPicture, { error: authTexts.notAnImage, abort: true })
     .refine(({ size }) => size <= limits.picture.maxBytes, authTexts.imageTooLarge),
 );
 
-/** The form of a profile picture. Its field has the same name as in the call. */
 export const pictureForm = z.object({ image: pictureFile });
 export type PictureForm = z.infer<typeof pictureForm>;
 
-/** The signup form: the confirmation is checked in the browser and never sent. */
+/** The confirmation is checked in the browser and never sent. */
 export const signupForm = signupRequest
   .extend({ confirmPassword: wellFormedText(), image: pictureFile.nullish() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -29,7 +27,7 @@ export const signupForm = signupRequest
   });
 export type SignupForm = z.infer<typeof signupForm>;
 
-/** The change-password form: the confirmation is checked in the browser and never sent. */
+/** The confirmation is checked in the browser and never sent. */
 export const changePasswordForm = changePasswordRequest
   .extend({ confirmPassword: wellFormedText() })
   .refine((form) => form.newPassword === form.confirmPassword, {

@@ -33,13 +33,9 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/**
- * An empty payload toggles the right. The product's page sends the wanted state, so that a retry is
- * harmless.
- */
+/** Without `isAdmin`, the call toggles the right. */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
-/** One decision about several users who wait for approval. */
 export const decideRequest = z.object({
   decision: z.enum(['approved', 'rejected']),
   ids: z.lazy(() => z.array(uuid).min(1).max(limits.decisionsMax)),
@@ -60,7 +56,6 @@ export const resetPasswordResponse = z.object({
 });
 export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
 
-/** Maximum number of users in the response to a search. */
 const FOUND_MAX = 20;
 
 export const userSearchQuery = z.object({
@@ -69,7 +64,6 @@ export const userSearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
 });
 
-/** A user in the result of a search, from which an admin chooses. */
 export const foundUser = listedUser.pick({
   id: true,
   email: true,

@@ -37,12 +37,10 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The number of entries in a page without a `limit`. */
 const PAGE_SIZE = 50;
 
 /** The filters of the log. An entry matches all filters that are set. */
 export const auditFilters = z.object({
-  /** The id of a user who is the actor or the target. */
   person: uuid.optional(),
   /** One action, or several with commas between them. */
   action: z
@@ -67,6 +65,5 @@ export const auditQuery = auditFilters.extend({
 
 export const auditCalls = calls({
   list: get('/api/admin/audit', { query: auditQuery, response: z.array(auditEntry) }),
-  /** All entries that match, as a CSV file. */
   export: get('/api/admin/audit/export', { query: auditFilters }),
 });

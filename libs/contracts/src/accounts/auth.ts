@@ -46,10 +46,7 @@ export const authTexts = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-/**
- * Requires an email address. The pattern is a separate check, because programs in other languages
- * could not read it in the OpenAPI document.
- */
+/** The pattern is a separate check, because OpenAPI cannot express it for other languages. */
 export const emailIn = (written: z.ZodString) =>
   written
     .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
@@ -90,7 +87,6 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/** The password of the signed-in user, or of the account that a sign-in is linked to. */
 export const currentPassword = z.lazy(() =>
   wellFormedText(authTexts.currentPasswordRequired)
     .min(1, authTexts.currentPasswordRequired)
@@ -116,17 +112,12 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   approvalStatus,
   mustChangePassword: z.boolean(),
-  /**
-   * False for an account without a password, which signs in with single sign-on. Otherwise missing.
-   */
+  /** False for an account that signs in with single sign-on only. Otherwise missing. */
   hasPassword: z.literal(false).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/**
- * The page on which the identity provider ends its own session. The field is missing if the session
- * did not begin at the provider.
- */
+/** The provider's own logout page. Missing if the session did not begin at the provider. */
 const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 
 export const PICTURE_FIELD = 'image';

@@ -4,10 +4,7 @@
  */
 const HIDDEN = String.raw`\x7f\p{Z}\p{C}\p{DI}\u2800]`;
 const ATOM = String.raw`[^\0- "(),.:;<>@[\\\]${HIDDEN}+`;
-/**
- * A label of a domain. Its ASCII characters are letters, digits and `-`. Joiners are part of words in some
- * scripts.
- */
+/** A domain's label. Joiners are part of words in some scripts. */
 const LABEL = String.raw`(?!-)(?:[^\0-,.\/:-@[-\x60{-~${HIDDEN}|[\u200c\u200d])+(?<!-)`;
 
 /**

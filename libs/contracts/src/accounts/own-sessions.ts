@@ -3,7 +3,6 @@ import { calls } from '../calls/call.ts';
 import { del, get } from '../calls/methods.ts';
 import { timestamp } from '../calls/primitives.ts';
 
-/** The browser and the operating system of a device, for example 'Firefox' and 'Android'. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 export type Device = z.infer<typeof device>;
 
@@ -14,12 +13,8 @@ export const ownSession = z.object({
   id: sessionId,
   device,
   startedAt: timestamp,
-  /**
-   * The time of the last call, exact to five minutes. Null for a session that began before the product kept
-   * this time.
-   */
+  /** Exact to five minutes. */
   lastUsedAt: timestamp,
-  /** True for the session that makes the call. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -10,9 +10,7 @@ export const personalDataTexts = {
 } as const;
 
 export const deleteAccountRequest = z.object({
-  /**
-   * Missing for an account without a password. A recent sign-in at the provider takes its place.
-   */
+  /** Missing for an account without a password, which needs a recent sign-in instead. */
   password: currentPassword.optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
   confirm: wellFormedText(personalDataTexts.confirmAccount)
@@ -23,7 +21,6 @@ export const deleteAccountRequest = z.object({
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
 export const personalDataCalls = calls({
-  /** Everything that the product keeps about the caller, as a ZIP file. */
   export: get('/api/auth/user/export'),
 });
 

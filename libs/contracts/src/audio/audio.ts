@@ -5,7 +5,6 @@ import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
-/** The voices of the product, in the order of the chooser. */
 export const voices = [
   { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
   { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
@@ -38,7 +37,6 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
-/** The status of the audio features, which depends on the server's settings. */
 export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
 export type AudioStatus = z.infer<typeof audioStatus>;
 
@@ -60,7 +58,6 @@ export const speakRequest = z.object({
 });
 export type SpeakRequest = z.input<typeof speakRequest>;
 
-/** The content type of the sound that `speak` returns. */
 export const SPEECH_TYPE = 'audio/mpeg';
 
 export const audioCalls = calls({

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/**
- * One call of the HTTP API. `path` is a pattern with `:name` parameters. `response` is undefined if
- * the response has no JSON body (204, a stream, a blob).
- */
+/** A call without `response` has no JSON body in its response (204, a stream, a blob). */
 export interface Call {
   readonly method: Method;
   readonly path: `/api/${string}`;
@@ -18,12 +15,10 @@ export interface Call {
 /** Checks a table of calls and keeps its exact type. */
 export const calls = <const Table extends Record<string, Call>>(table: Table): Table => table;
 
-/** The JSON body that a client sends with a call. */
 export type BodyOf<Made extends Call> = Made extends { readonly body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never;
 
-/** The parameters in the path of a call, by name. */
 export type ParametersOf<Made extends { readonly path: string }> = Record<
   ParameterNames<Made['path']>,
   string
@@ -38,10 +33,7 @@ type ParameterNames<Path extends string> = string extends Path
       ? Name
       : never;
 
-/**
- * Fills in the parameters of a call's path, percent-encoded.
- * @throws Error if a parameter is missing.
- */
+/** Percent-encodes the parameters. @throws Error if a parameter is missing. */
 export function pathOf<Made extends { readonly path: string }>(
   call: Made,
   ...[parameters]: keyof ParametersOf<Made> extends never ? [] : [parameters: ParametersOf<Made>]

@@ -1,4 +1,3 @@
-/** The prefix of every limit's environment variable. */
 const PREFIX = 'LIMIT';
 
 interface Limit {
@@ -10,7 +9,6 @@ interface Limit {
 
 const known = new Map<string, Limit>();
 
-/** A table of defaults whose numbers can be changed at startup. */
 export type Configurable<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends number ? number : Configurable<Table[Name]>;
 };
@@ -42,7 +40,6 @@ function addLimit(table: object, name: string, variable: string, initial: number
   Object.defineProperty(table, name, { enumerable: true, get });
 }
 
-/** Returns the default of every limit, by its environment variable. */
 export const limitDefaults = (): ReadonlyMap<string, number> =>
   new Map([...known].map(([variable, { initial }]) => [variable, initial]));
 
@@ -58,9 +55,6 @@ export const orderedLimits = [
   ['LIMIT_SESSION_IDLE_SECONDS', 'LIMIT_SESSION_ABSOLUTE_SECONDS'],
 ] as const;
 
-/**
- * Returns the limit variables that are set in an environment. An empty variable counts as unset.
- */
 const givenIn = (env: Environment): [variable: string, text: string][] =>
   Object.keys(env)
     .filter((variable) => variable.startsWith(`${PREFIX}_`))
@@ -73,7 +67,6 @@ const givenIn = (env: Environment): [variable: string, text: string][] =>
 const isLimit = (text: string): boolean =>
   /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** Describes what is wrong with the limits in an environment. Each problem names its variable. */
 export function limitProblems(env: Environment): string[] {
   const given = givenIn(env);
   const wrong = given.flatMap(([variable, text]) => {

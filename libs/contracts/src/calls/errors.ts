@@ -52,7 +52,6 @@ export const errorMessages = column(1);
 
 export const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
-/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: errorCode,

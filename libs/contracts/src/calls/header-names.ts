@@ -12,9 +12,7 @@ export const headers = {
   lastEventId: 'last-event-id',
   /** The caller's time zone, a name of the IANA database such as `Africa/Nairobi`. */
   timeZone: 'x-time-zone',
-  /**
-   * The cursor of the next page, in the response with one page of a list. The last page has none.
-   */
+  /** The cursor of the next page of a list. The last page has none. */
   nextCursor: 'x-next-cursor',
   /** The gateway sets this header for the services and drops it from the requests of clients. */
   clientAddress: 'x-client-address',

@@ -9,7 +9,6 @@ const VISIBLE = /[^\s\p{Cc}\p{DI}\ufff9-\ufffb\u2800\u{1d159}]/u;
 /** Returns the index of the first visible character of a text, or -1. */
 export const visibleFrom = (text: string): number => text.search(VISIBLE);
 
-/** Reports whether a text has no visible character. */
 export const isInvisible = (text: string): boolean => visibleFrom(text) === -1;
 
 interface Named {
@@ -17,6 +16,5 @@ interface Named {
   readonly lastName: string | null;
 }
 
-/** Joins the first and the last name, and leaves out a name without a visible character. */
 export const fullName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter((name) => name !== null && !isInvisible(name)).join(' ');

@@ -34,7 +34,6 @@ export const limits = configurable({
   idempotencySeconds: 24 * 3600,
   auditPageMax: 200,
   passageVersesMax: 200,
-  /** Maximum number of users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
   /** Counted in each process of svc-chat. */
@@ -43,15 +42,11 @@ export const limits = configurable({
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** Converts bytes to megabytes for texts, rounded to one decimal. */
 export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE);
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
 
-/**
- * Rate limits: at most `points` calls in each window of `seconds`. They are configurable like the
- * other limits.
- */
+/** At most `points` calls in each window of `seconds`. */
 export const rateLimits = configurable({
   feedbackPerVisitor: { points: 5, seconds: 600 },
   feedbackPerAddress: { points: 100, seconds: 600 },
@@ -67,7 +62,6 @@ export const rateLimits = configurable({
   callsPerAddress: { points: 12_000, seconds: 60 },
 });
 
-/** Delays of the screens, in milliseconds. */
 export const delays = {
   redirect: 500,
   streamedMessageCleanup: 100,

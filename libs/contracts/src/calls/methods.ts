@@ -2,10 +2,7 @@ import type { Call, Method } from './call.ts';
 
 type More = Partial<Pick<Call, 'status' | 'body' | 'query' | 'response'>>;
 
-/**
- * Makes the function that writes calls of one method.
- * @param usual the status of a call that names none.
- */
+/** @param usual the status of a call that names none. */
 const of =
   <Name extends Method>(method: Name, usual: number) =>
   <const Path extends Call['path'], const Fields extends More = object>(

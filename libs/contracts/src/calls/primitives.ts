@@ -7,7 +7,6 @@ export const textTexts = {
   unstorable: 'This text contains a character that cannot be stored',
 } as const;
 
-/** Returns the message of a call that refuses an unknown field. */
 export const unknownFieldText = (name: string): string =>
   `"${name}" is not supported. Leave it out.`;
 
@@ -45,7 +44,6 @@ export const optionalText = (max: number, tooLong: string) =>
 /** A point in time in the format of the API: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** An empty payload: no body, or `{}`. */
 export const emptyBody = z.object({}).optional();
 
 export const count = z.int().nonnegative();

@@ -20,9 +20,7 @@ export const chatTexts = {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
   nothingToChange: 'Name something to change',
-  /**
-   * The message for a reply that failed after its first word. The code of such a failure is `model_failed`.
-   */
+  /** For a reply that failed after its first word, with the code `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
   parentIsNoReply: 'A message can only follow a reply or the end of the chat',
@@ -33,7 +31,6 @@ const title = z.lazy(() =>
   writtenText(limits.chat.titleMax, chatTexts.titleRequired, chatTexts.titleTooLong),
 );
 
-/** The passage of Scripture that a chat is about. */
 const chatPassage = z.object({
   /** A reference in its usual form, such as `MRK 4:35-41`. */
   ref: z.string(),
@@ -54,22 +51,17 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Pinned chats come first in the list. */
   pinned: z.boolean(),
-  /** Archived chats have a list of their own. */
   archived: z.boolean(),
-  /** True while a reply is being written. */
   running: z.boolean(),
   /** True if a reply has ended since the user last read the chat. */
   unread: z.boolean(),
-  /** Null for a chat without a passage. */
   passage: chatPassage.nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
 export const createChatRequest = z.object({
   title: title.default(DEFAULT_CHAT_TITLE),
-  /** If no assistant is named, the chat is with the default assistant. */
   assistantId: assistantId.optional(),
   passage: wantedPassage.nullable().optional(),
 });
@@ -81,7 +73,6 @@ export const updateChatRequest = z
     assistantId: assistantId.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
-    /** Null removes the passage. */
     passage: wantedPassage.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -113,17 +104,12 @@ export const message = z.object({
   error: messageError.optional(),
   /** The parent: the message before this one, or null at the start of the chat. */
   parentId: uuid.nullable().optional(),
-  /**
-   * The ids of all messages with the same parent, oldest first. Present only in lists of messages,
-   * and only if there are several ids.
-   */
+  /** The ids of all messages with the same parent, if there are several, oldest first. */
   versions: z.array(uuid).optional(),
-  /** The annotations of the content. */
   annotations: z.array(anyAnnotation),
 });
 export type Message = z.infer<typeof message>;
 
-/** The content of a user's message. */
 export const messageContent = z.lazy(() =>
   storedText(chatTexts.contentRequired)
     .max(limits.chat.contentMax, chatTexts.contentTooLong)
@@ -180,29 +166,20 @@ export const messagesQuery = z.object({
   all: z.literal('true').optional(),
 });
 
-/**
- * `lastEventId` has the meaning of the Last-Event-ID header, which a new EventSource cannot send.
- */
+/** Replaces the Last-Event-ID header, which a new EventSource cannot send. */
 export const followQuery = z.object({
   follow: z.literal('1').optional(),
   lastEventId: z.string().max(64).optional(),
 });
 
-/**
- * The stored text of the reply. Sent only if the model's reasoning came first, because the reader
- * may then have another text.
- */
+/** Sent only if reasoning came first, because the reader may then have another text. */
 const textOfReply = z.string().optional();
 
-/**
- * One event of a reply's stream, sent as `data: {json}` after an `id: {generation}-{seq}` line.
- * Readers ignore unknown types.
- */
+/** Sent as `data: {json}` after `id: {generation}-{seq}`. Readers ignore unknown types. */
 export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    /** `parentId` is the message that the reply answers. */
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
@@ -237,12 +214,8 @@ export const chatCalls = calls({
   get: get('/api/chats/:chatId', { response: chat }),
   update: patch('/api/chats/:chatId', { body: updateChatRequest, response: chat }),
   remove: del('/api/chats/:chatId'),
-  /** Marks the chat as read up to now. */
   read: post('/api/chats/:chatId/read', { status: 204, body: emptyBody }),
-  /**
-   * Downloads the path through the message `through`. If no message is named, the file has the path that
-   * the chat shows.
-   */
+  /** Downloads the path through the message `through`, by default the shown path. */
   export: get('/api/chats/:chatId/export', {
     query: z.object({ format: z.literal('md'), through: uuid.optional() }),
   }),
@@ -258,8 +231,6 @@ export const chatCalls = calls({
   follow: get('/api/chats/:chatId/messages/stream', { query: followQuery }),
   stop: post('/api/chats/:chatId/messages/stop', { body: emptyBody, response: stopResponse }),
   retry: post('/api/chats/:chatId/messages/:messageId/retry', { body: emptyBody }),
-  /**
-   * Makes the chat show the path through a message. Every device that opens the chat later shows this path.
-   */
+  /** Makes the chat show the path through a message, on every device. */
   show: post('/api/chats/:chatId/messages/:messageId/show', { status: 204, body: emptyBody }),
 });

@@ -22,7 +22,6 @@ export const rateRequest = z.object({
 });
 export type RateRequest = z.infer<typeof rateRequest>;
 
-/** The user's own rating of a reply. */
 export const rating = z.object({
   messageId: uuid,
   value: ratingValue,
@@ -31,7 +30,6 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
-/** The numbers of ratings for one assistant and one version of its prompt. */
 export const ratingSummary = z.object({
   assistantId,
   /** Null for imported replies. */
@@ -62,7 +60,6 @@ export const adminRatingsQuery = z.object({
 export const adminRatings = z.object({
   days: count,
   summary: z.array(ratingSummary),
-  /** The newest ratings with a reason or a text, newest first. */
   latest: z.array(adminRating),
 });
 export type AdminRatings = z.infer<typeof adminRatings>;

@@ -13,7 +13,6 @@ export const searchTexts = {
   },
 } as const;
 
-/** The number of messages in a page without a `limit`. */
 const DEFAULT_LIMIT = 20;
 
 export const searchQuery = z.object({
@@ -27,9 +26,7 @@ export const searchQuery = z.object({
   before: uuid.optional(),
 });
 
-/**
- * Plain text and the places of the searched words in it, in UTF-16 units. The end of a place is excluded.
- */
+/** Places are in UTF-16 units. The end of a place is excluded. */
 export const highlightedText = z.object({
   text: z.string(),
   marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
@@ -52,7 +49,6 @@ export const foundMessage = z.object({
   assistantId,
   role: messageRole,
   createdAt: timestamp,
-  /** The part of the message around the first match, in one line. */
   snippet: highlightedText,
   /** True if the message is on the path that its chat shows. */
   shown: z.boolean(),
@@ -62,15 +58,11 @@ export type FoundMessage = z.infer<typeof foundMessage>;
 export const searchResponse = z.object({
   /** Chats by last activity, newest first. Only the first page has chats. */
   chats: z.array(foundChat),
-  /** Messages, newest first. */
   messages: z.array(foundMessage),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
 export const searchCalls = calls({
-  /**
-   * Finds the user's messages and titles that have all words of `q`. The last word can be the beginning of
-   * a word. The header `x-next-cursor` is the `before` of the next page. The last page has no such header.
-   */
+  /** The header `x-next-cursor` is the `before` of the next page. */
   search: get('/api/search', { query: searchQuery, response: searchResponse }),
 });

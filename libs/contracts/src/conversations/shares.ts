@@ -32,7 +32,6 @@ export const createShareRequest = z.object({
 });
 export type CreateShareRequest = z.infer<typeof createShareRequest>;
 
-/** A shared copy, as its owner sees it. */
 export const share = z.object({
   id: uuid,
   chatId: uuid,
@@ -57,7 +56,6 @@ export const sharedMessage = z.object({
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 
-/** A shared copy, as its readers see it. */
 export const sharedCopy = z.object({
   title: z.string(),
   /** The name of the user who shared the copy; null for a copy without names. */

@@ -18,7 +18,6 @@ export type FeedbackCategory = z.infer<typeof feedbackCategory>;
 export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
-/** An address as the user typed it. */
 const typedEmail = z.lazy(() =>
   emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
 );

@@ -29,7 +29,6 @@ export const assistantTexts = {
   oneTrial: 'Another test is still running. Stop it or wait for its end.',
 } as const;
 
-/** The icons of the five built-in assistants and of further ones. */
 export const assistantIcon = z.enum([
   ...builtInId.options,
   ...(['people', 'globe', 'music', 'lightbulb', 'heart', 'map', 'pen'] as const),
@@ -40,7 +39,6 @@ export type AssistantIconName = z.infer<typeof assistantIcon>;
 const MODEL_MAX = 200;
 const TEMPERATURE_MAX = 2;
 
-/** The fields that admins set. */
 export const assistantFields = z.object({
   name: z.lazy(() =>
     writtenText(limits.assistant.nameMax, assistantTexts.nameRequired, assistantTexts.nameTooLong),
@@ -79,50 +77,38 @@ const basedOn = count;
 export const saveAssistantRequest = assistantFields.extend({ basedOn });
 export type SaveAssistantRequest = z.infer<typeof saveAssistantRequest>;
 
-/** Publishes an earlier version again, as a new version. */
 export const publishAssistantRequest = z.object({ number: z.int().min(1), basedOn });
 export type PublishAssistantRequest = z.infer<typeof publishAssistantRequest>;
 
 export const resetAssistantRequest = z.object({ basedOn });
 
-/** A version in the list of versions. */
 export const assistantVersion = z.object({
   /** Counts from 1 for each assistant. */
   number: z.int().min(1),
   createdAt: timestamp,
-  /** Null if the account was deleted. */
   createdBy: z.object({ id: uuid, name: z.string() }).nullable(),
   /** The time of the first publication; null for a draft. */
   publishedAt: timestamp.nullable(),
-  /** The earlier version that this version repeats. */
   restores: z.int().min(1).nullable(),
   /** True if the assistant follows the release again. */
   reset: z.boolean(),
 });
 export type AssistantVersion = z.infer<typeof assistantVersion>;
 
-/** The published state of an assistant, in the list for admins. */
 export const adminAssistant = z.object({
   id: assistantId,
   name: z.string(),
   description: z.string(),
   icon: z.string(),
   active: z.boolean(),
-  /** True for an assistant of the release. */
   builtIn: z.boolean(),
   /** True if a built-in assistant differs from the release. */
   edited: z.boolean(),
   /** True if the release has changed its own text since the edit. */
   releaseChanged: z.boolean(),
-  /**
-   * The number of the published version. 0 if the assistant is as in the release, or was never
-   * published.
-   */
+  /** 0 if the assistant is as in the release, or was never published. */
   published: count,
-  /**
-   * The number of the newest version. 0 if there is no version. A number above `published` is a
-   * draft.
-   */
+  /** 0 if there is no version. A number above `published` is a draft. */
   latest: count,
   removedAt: timestamp.nullable(),
 });
@@ -130,9 +116,7 @@ export type AdminAssistant = z.infer<typeof adminAssistant>;
 
 export const adminAssistants = z.object({
   assistants: z.array(adminAssistant),
-  /** The model of the service. */
   model: z.string(),
-  /** The rules that are added to every prompt. */
   sharedRules: z.string(),
 });
 export type AdminAssistants = z.infer<typeof adminAssistants>;
@@ -142,22 +126,17 @@ export const adminAssistantDetails = adminAssistant.extend({
   newest: assistantFields,
   /** The fields in the release; null for further assistants. */
   release: assistantFields.nullable(),
-  /** Versions, newest first. */
   versions: z.array(assistantVersion),
 });
 export type AdminAssistantDetails = z.infer<typeof adminAssistantDetails>;
 
-/**
- * A version and the version before it, for a comparison. The first version of a built-in assistant follows
- * the release.
- */
+/** The first version of a built-in assistant follows the release. */
 export const assistantComparison = z.object({
   version: assistantFields,
   before: assistantFields.nullable(),
 });
 export type AssistantComparison = z.infer<typeof assistantComparison>;
 
-/** Maximum number of messages in a trial. */
 export const TRIAL_MESSAGES_MAX = 20;
 
 /** Tries fields that need not be saved. The last message is the admin's. */
@@ -187,7 +166,6 @@ export const adminAssistantCalls = calls({
     body: assistantFields,
     response: adminAssistantDetails,
   }),
-  /** Responds with the whole reply, and stores nothing. */
   try: post('/api/admin/assistants/try', {
     body: tryAssistantRequest,
     response: tryAssistantResponse,

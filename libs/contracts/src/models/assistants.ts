@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { calls } from '../calls/call.ts';
 import { get } from '../calls/methods.ts';
 
-/** The ids of the assistants that come with the product. */
 export const builtInId = z.enum([
   'storyteller',
   'conversation-partner',
@@ -31,19 +30,13 @@ export const assistant = z.object({
   id: assistantId,
   name: z.string(),
   description: z.string(),
-  /**
-   * The name of an icon. The page shows a general icon for an unknown name, such as that of a later
-   * release.
-   */
+  /** The page shows a general icon for an unknown name, such as that of a later release. */
   icon: z.string(),
-  /**
-   * False for an assistant that chats can no longer use. It still names the replies that it wrote.
-   */
+  /** False for an assistant that chats can no longer use. Its replies keep its name. */
   active: z.boolean(),
 });
 export type Assistant = z.infer<typeof assistant>;
 
-/** The name and the description of each built-in assistant. */
 const builtIns: Readonly<Record<BuiltInId, readonly [name: string, description: string]>> = {
   storyteller: ['Storyteller', 'Tells a story about a concept.'],
   'conversation-partner': ['Conversation Partner', 'Explains and talks a concept through.'],
@@ -58,14 +51,12 @@ const builtIns: Readonly<Record<BuiltInId, readonly [name: string, description: 
   ],
 };
 
-/** The five assistants in the order in which the product lists them, each with its own icon. */
 export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] =
   builtInId.options.map((id) => {
     const [name, description] = builtIns[id];
     return { id, name, description, icon: id, active: true };
   });
 
-/** Returns the state of a built-in assistant in the release. */
 export const builtInById = (id: BuiltInId): Assistant =>
   assistants.find((entry) => entry.id === id) as Assistant;
 

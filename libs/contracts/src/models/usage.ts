@@ -10,10 +10,8 @@ export const usageTexts = {
     'Your budget of tokens for this month is used up. You can send messages again from the first of next month (UTC). If you need more before then, ask an administrator of your organisation.',
 } as const;
 
-/** The periods of the usage screen, in days. */
 export const usageDays = [7, 30, 90] as const;
 
-/** Reports whether `Intl` knows a time zone, such as `Asia/Kathmandu`. */
 export const isTimeZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
@@ -23,7 +21,6 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** A period of `days` days that ends today, in a time zone such as `Asia/Kathmandu`. */
 const period = {
   days: z.coerce
     .number()
@@ -34,7 +31,6 @@ const period = {
 
 export const usageQuery = z.object(period);
 
-/** The number of users in a page. */
 export const USAGE_PAGE = 50;
 
 export const usersUsageQuery = z.object({
@@ -42,7 +38,6 @@ export const usersUsageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** The kind of the rows in a table of usage. */
 export const usageGroup = z.enum(['day', 'user', 'assistant', 'model']);
 export type UsageGroup = z.infer<typeof usageGroup>;
 
@@ -57,23 +52,18 @@ const amounts = {
   spokenCharacters: count,
 };
 
-/**
- * The usage of a period, such as a day. A summary or a title by the model uses tokens but does not
- * count as a reply.
- */
+/** A summary or a title uses tokens but does not count as a reply. */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
 
 export const usageReport = z.object({
   /** Every day of the period, such as `2026-11-23`, oldest first. */
   days: z.array(z.object({ date: z.string(), ...amounts })),
-  /** Ordered by tokens, most first. */
   assistants: z.array(z.object({ assistantId: z.string(), ...replyAmounts })),
   models: z.array(z.object({ model: z.string(), ...replyAmounts })),
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
-/** A number of tokens for each month of UTC. */
 const budgetTokens = z.int(usageTexts.wholeTokens).min(0, usageTexts.wholeTokens);
 
 export const userUsage = z.object({
@@ -86,9 +76,7 @@ export const userUsage = z.object({
 export type UserUsage = z.infer<typeof userUsage>;
 
 export const usersUsage = z.object({
-  /** The number of users with usage in the period. */
   total: count,
-  /** Ordered by tokens, most first. */
   users: z.array(userUsage),
 });
 export type UsersUsage = z.infer<typeof usersUsage>;
@@ -106,7 +94,6 @@ export type UserBudget = z.infer<typeof userBudget>;
 
 export const setUserBudget = z.object({ budget: userBudget });
 
-/** Digits, or groups of three digits with a separator between them. */
 const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
 
 /** Returns the whole number in a text; NaN if the text has another form. */
@@ -122,10 +109,7 @@ export const defaultBudgetForm = z.object({
     .pipe(budgetTokens.nullable()),
 });
 
-/**
- * The form of a user's budget. The field for tokens is a text and is needed only if the user has a
- * separate budget.
- */
+/** The form's tokens are a text, which is needed only for a separate budget. */
 export const userBudgetForm = z.object({
   budget: z
     .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })
@@ -135,21 +119,16 @@ export const userBudgetForm = z.object({
     .pipe(userBudget),
 });
 
-/** A user's budget and the tokens that the user has used in this month. */
 export const userBudgetState = z.object({
   budget: userBudget,
-  /** The tokens of the default budget; null for no limit. */
   defaultTokens: budgetTokens.nullable(),
   used: count,
 });
 export type UserBudgetState = z.infer<typeof userBudgetState>;
 
-/** The caller's budget. */
 export const ownBudget = z.object({
-  /** Null for no limit. */
   tokens: count.nullable(),
   used: count,
-  /** The time at which the next month begins. */
   until: timestamp,
 });
 export type OwnBudget = z.infer<typeof ownBudget>;
@@ -162,7 +141,6 @@ export const usageCalls = calls({ budget: get('/api/usage/budget', { response: o
 export const adminUsageCalls = calls({
   report: get('/api/admin/usage', { query: usageQuery, response: usageReport }),
   users: get('/api/admin/usage/users', { query: usersUsageQuery, response: usersUsage }),
-  /** Downloads a table as a CSV file. */
   export: get('/api/admin/usage/export', { query: usageExportQuery }),
   defaultBudget: get('/api/admin/usage/budget', { response: defaultBudget }),
   setDefaultBudget: patch('/api/admin/usage/budget', {

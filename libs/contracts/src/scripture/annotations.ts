@@ -13,21 +13,14 @@ const place = { start: count, end: count };
 export const referenceProblem = z.enum([...passageProblem.options, 'too_long', 'too_many']);
 export type ReferenceProblem = z.infer<typeof referenceProblem>;
 
-/** A reference to verses. */
 export const referenceAnnotation = z.object({
   ...place,
   kind: z.literal('reference'),
-  /**
-   * The reference in its usual form, such as `MRK 4:35-41`, or the words of the model if they are no
-   * reference.
-   */
+  /** Such as `MRK 4:35-41`, or the words of the model if they are no reference. */
   ref: z.string(),
   /** The reference for readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /**
-   * The text in which the reference opens. Missing only for the reference of a token while no text is
-   * installed.
-   */
+  /** Missing only for the reference of a token while no text is installed. */
   textId: textId.optional(),
   problem: referenceProblem.optional(),
 });
@@ -56,29 +49,19 @@ export type QuotationResult = z.infer<typeof quotationResult>;
 /** Maximum number of characters of a quotation that are compared, and of `source`. */
 export const QUOTED_MAX = 600;
 
-/** Words that the server inserted, or that a reply quotes. */
 export const quotationAnnotation = z.object({
   ...place,
   kind: z.literal('quotation'),
   result: quotationResult,
-  /**
-   * The verses that contain the words, or else the first cited verses. Missing for pasted words.
-   */
+  /** The verses with the words, or else the first cited verses. Missing for pasted words. */
   ref: z.string().optional(),
-  /**
-   * `ref` as readers see it, such as "Mark 4:39". Missing for inserted verses, because the reply
-   * has their reference.
-   */
+  /** `ref` as readers see it, such as "Mark 4:39". Missing for inserted verses. */
   label: z.string().optional(),
-  /** The text with which the words were compared. */
   textId: textId.optional(),
   /** The short name of the text, such as "WEB". */
   abbreviation: z.string().optional(),
-  /** The language of the text, a BCP 47 tag. */
   language: z.string().optional(),
-  /** The direction of the text. */
   direction: z.enum(['ltr', 'rtl']).optional(),
-  /** The checksum of the text's edition. */
   checksum: z.string().optional(),
   /** The words of the text. Missing if the reply has the same words letter for letter. */
   source: z.string().max(QUOTED_MAX).optional(),
@@ -87,6 +70,5 @@ export const quotationAnnotation = z.object({
 });
 export type QuotationAnnotation = z.infer<typeof quotationAnnotation>;
 
-/** An annotation that the server made at a place in a message. */
 export const annotation = z.discriminatedUnion('kind', [referenceAnnotation, quotationAnnotation]);
 export type Annotation = z.infer<typeof annotation>;

@@ -5,15 +5,12 @@ import { calls } from '../calls/call.ts';
 import { get } from '../calls/methods.ts';
 import { count } from '../calls/primitives.ts';
 
-/** The number of days for which counts of quotations are kept. */
 export const QUOTATION_DAYS_MAX = 366;
 
-/** The number of days, 1 to 366; 30 by default. */
 export const adminQuotationsQuery = z.object({
   days: z.coerce.number().int().min(1).max(QUOTATION_DAYS_MAX).default(30),
 });
 
-/** The number of quotations with one result, for one assistant, model and prompt. */
 export const quotationCount = z.object({
   assistantId,
   model: z.string(),

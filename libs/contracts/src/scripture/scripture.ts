@@ -5,10 +5,7 @@ import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { count, storedText, writtenText } from '../calls/primitives.ts';
 
-/**
- * The numbering of a text's chapters and verses. The values are those of Paratext's setting
- * `Versification`, 1 to 6, in this order.
- */
+/** The values of Paratext's setting `Versification`, 1 to 6, in this order. */
 export const numbering = z.enum([
   'original',
   'septuagint',
@@ -21,37 +18,28 @@ export type Numbering = z.infer<typeof numbering>;
 
 const ID_MAX = 64;
 
-/** The id of an installed text, such as `web`. */
 export const textId = z
   .string()
   .max(ID_MAX)
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
 
-/** The address of the USFM files of the World English Bible. */
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
-/**
- * The command that imports the World English Bible from its USFM files. Operators need it where the product
- * cannot install Debian's package.
- */
+/** Operators need this command where Debian's package cannot be installed. */
 export const importDefaultTextCommand =
   'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
 
 const textBook = z.object({
   code: bookCode,
-  /** The name of the book in the text's language. */
   name: z.string(),
   /** The last verse of each chapter, in the order of the chapters. Empty verses count. */
   chapters: z.array(count),
 });
 
-/** An installed text of Scripture. */
 export const scriptureText = z.object({
   id: textId,
-  /** The short name of the text, such as `WEB`. */
   abbreviation: z.string(),
   name: z.string(),
-  /** A BCP 47 tag. */
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   licence: z.string(),
@@ -103,9 +91,7 @@ export const passage = z.object({
   verses: z.array(passageVerse),
   /** The references of verses that the text does not have. */
   missing: z.array(z.string()).optional(),
-  /** The reference of the verses before; null at the beginning of the book. */
   before: z.string().nullable(),
-  /** The reference of the verses after; null at the end of the book. */
   after: z.string().nullable(),
 });
 export type Passage = z.infer<typeof passage>;
@@ -135,10 +121,7 @@ export const passageCalls = calls({
         passageTexts.noReference,
         passageTexts.noReference,
       ).optional(),
-      /**
-       * A reference in words of the caller's language or English: "Mark 4:35-41". The usual form is also
-       * accepted.
-       */
+      /** Words of the caller's language or English, such as "Mark 4:35-41", or the usual form. */
       words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
       text: storedText().optional(),
       /** The id of the text whose numbering the reference uses, if it is another text. */

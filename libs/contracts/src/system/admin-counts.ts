@@ -5,9 +5,7 @@ import { count } from '../calls/primitives.ts';
 
 const counted = z.object({ count });
 
-/**
- * The numbers of users and feedback that wait for an admin. The sidebar shows these numbers from the start.
- */
+/** The sidebar shows these numbers from the start. */
 export const adminCountCalls = calls({
   pendingUsers: get('/api/admin/users/pending-count', { response: counted }),
   unreadFeedback: get('/api/admin/feedback/unread-count', { response: counted }),

@@ -10,9 +10,7 @@ import { count, timestamp } from '../calls/primitives.ts';
  */
 export const dependencyHealth = z.object({
   state: z.enum(['ok', 'failing', 'unused', 'off', 'stand-in', 'unknown']),
-  /** The name of the model or engine. */
   name: z.string().nullable(),
-  /** The time at which the latest call ended. */
   at: timestamp.nullable(),
   /** The reason, in a word, why the latest call failed. */
   reason: z.string().nullable(),
@@ -24,7 +22,6 @@ export const queueHealth = z.object({
   state: upOrDown,
   waiting: count.nullable(),
   active: count.nullable(),
-  /** Number of jobs that failed within a day. */
   failed: count.nullable(),
   workers: count.nullable(),
 });
@@ -48,7 +45,6 @@ export const serviceStatus = serviceFacts.extend({
 });
 export type ServiceStatus = z.infer<typeof serviceStatus>;
 
-/** The health for admins, which extends the health for everyone. */
 export const adminHealth = health.extend({
   database: upOrDown,
   redis: upOrDown,
@@ -58,5 +54,4 @@ export const adminHealth = health.extend({
 });
 export type AdminHealth = z.infer<typeof adminHealth>;
 
-/** The health call in the session of an admin. */
 export const adminHealthCall = { ...healthCalls.health, response: adminHealth };

@@ -10,7 +10,6 @@ export const serviceName = z.enum(services.map(({ name }) => name) as [ServiceNa
 
 export const upOrDown = z.enum(['ok', 'down']);
 
-/** The health that everyone may see. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   services: z.record(serviceName, upOrDown),

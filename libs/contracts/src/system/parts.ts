@@ -1,15 +1,9 @@
 /** A service: the workspace `svc-<name>`, which clients reach through the gateway. */
 export interface ServiceEntry {
-  /**
-   * The name of the service, also in `/api/health` and in the gateway's settings: `AUTH_URL`,
-   * `AUTH_OPS_URL`.
-   */
+  /** Also the name in `/api/health` and in the settings `AUTH_URL` and `AUTH_OPS_URL`. */
   readonly name: string;
-  /** The path prefixes that the service serves. */
   readonly prefixes: readonly `/api/${string}`[];
-  /**
-   * True if the service has a second program, `src/worker.ts`, which runs in separate processes.
-   */
+  /** True if the service has a second program, `src/worker.ts`. */
   readonly worker?: true;
 }
 
@@ -41,12 +35,8 @@ export const services = [
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServiceEntry[];
 
-/**
- * The remotes, in the order of the registry. Each remote is the workspace `mfe-<name>`, served
- * below `/mfe/<name>/`.
- */
+/** In the registry's order. Each is the workspace `mfe-<name>`, served at `/mfe/<name>/`. */
 export const remotes = ['chat', 'admin'] as const;
 
 export type ServiceName = (typeof services)[number]['name'];
-/** The services that have a worker. */
 export type WorkerName = Extract<(typeof services)[number], { worker: true }>['name'];

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 
-/**
- * Increase this number when the contract between the shell and the remotes changes incompatibly.
- */
+/** Increase it when the contract between shell and remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
 
-/**
- * The name of a remote. It is also the name of the folder below `/mfe/` and of the federation
- * container.
- */
+/** Also the name of the folder below `/mfe/` and of the federation container. */
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/**
- * The location of a remote's manifest. It must be a path on the page's own origin, never another
- * host.
- */
+/** The manifest is a path on the page's own origin, never another host. */
 export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
@@ -25,11 +17,9 @@ export const remoteEntry = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 
-/** The file that the shell fetches at each load to find its remotes. */
 export const remoteRegistry = z.object({ remotes: z.array(remoteEntry) });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
-/** An entry of the registry that cannot be used. */
 export interface BrokenRemoteEntry {
   /** Undefined if the entry has no valid name. */
   readonly name: RemoteName | undefined;
@@ -40,9 +30,8 @@ const registryList = z.object({ remotes: z.array(z.unknown()) });
 const namedEntry = z.object({ name: remoteName });
 
 /**
- * Reads the registry entry by entry, so that one malformed entry does not affect other remotes.
- * @param json the parsed JSON of `/remotes.json`.
- * @throws ZodError if it contains no list of remotes.
+ * One malformed entry does not affect other remotes.
+ * @throws ZodError if the JSON contains no list of remotes.
  */
 export function readRegistry(json: unknown): {
   readonly remotes: readonly RemoteEntry[];
@@ -58,42 +47,27 @@ export function readRegistry(json: unknown): {
   return { remotes, broken };
 }
 
-/** An entry of the user menu that leads to a screen. */
 export const navigationEntry = z.object({
   /** The text of the entry by language. Languages without a text use `en`. */
   label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
   /** The name of an icon in ui-kit's `NavigationIcon`. An unknown name shows a default icon. */
   icon: z.string(),
-  /**
-   * The name of a count that the shell maintains and shows beside the text: `pending` approvals or
-   * `unread` feedback.
-   */
+  /** A count that the shell keeps: `pending` approvals or `unread` feedback. */
   count: z.string().optional(),
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** The shell's paths at which a remote's screen is shown. */
 export const remoteRoute = z.object({
-  /**
-   * Patterns such as `/chat/:chatId?`. The screen stays mounted when the user moves between them.
-   * Links use the first pattern.
-   */
+  /** Patterns such as `/chat/:chatId?`. Links use the first one. */
   paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
-  /** The screen's name in the remote's module. */
   screen: z.string(),
-  /**
-   * The users to whom the shell offers the screen and for whom it prefetches the code. The screen
-   * itself refuses other users.
-   */
+  /** The users who are offered the screen. The screen itself refuses other users. */
   role: z.enum(['user', 'admin']),
   navigation: navigationEntry.optional(),
 });
 export type RemoteRoute = z.infer<typeof remoteRoute>;
 
-/**
- * The fields of a remote's `mf-manifest.json` that the shell reads: fields of module federation,
- * and the remote's routes.
- */
+/** The fields of `mf-manifest.json` that the shell reads. */
 export const remoteManifest = z.object({
   targum: z.object({ routes: z.array(remoteRoute) }),
   /** The modules of the host that the remote uses. */

@@ -14,31 +14,21 @@ export interface BeginReplyRequest {
   /** The title that the message gives to a chat whose title is still `untitled`. */
   readonly title: string | null;
   readonly untitled: string;
-  /** The annotations of the new message; null if it has none. */
   readonly annotations: readonly Annotation[] | null;
-  /**
-   * True if `parent_id` says what the new message follows. If false, the message follows the path that
-   * the chat shows.
-   */
+  /** False if the new message follows the path that the chat shows, instead of `parent_id`. */
   readonly names_parent: boolean;
   /** The message that the new message follows. Null for the start of the chat. */
   readonly parent_id: string | null;
-  /** The reply that gets a new version. */
   readonly retry_of: string | null;
-  /** The ids of the rows to insert: `message_id`, `reply_id` and `generation_id`. */
   readonly message_id: string;
   readonly reply_id: string;
   readonly generation_id: string;
-  /** The active assistants by id. */
   readonly assistants: Readonly<
     Record<string, { readonly prompt_version: string; readonly model: string }>
   >;
-  /**
-   * Settings for finding references in the reply. A text of the chat's passage takes precedence.
-   */
+  /** A text of the chat's passage takes precedence. */
   readonly reading: ReaderSettings;
   readonly api_key_id: string | null;
-  /** Identifies the process that writes the reply. */
   readonly owner: string;
   readonly lease_seconds: number;
   /** Maximum number of running replies of the user. Null for no limit. */
@@ -47,17 +37,13 @@ export interface BeginReplyRequest {
   readonly most_bytes: number;
   /** Tokens of the prompt, and of the data below the newest message except verses. */
   readonly prompt_tokens: number;
-  /** Tokens that are reserved in addition if the chat has a passage or references. */
   readonly verses_tokens: number;
-  /** The most tokens that are reserved for the input. */
   readonly most_input_tokens: number;
-  /** The tokens that are reserved for the reply. */
   readonly reply_tokens: number;
   /** Seconds until the reservation expires. Longer than any reply can take. */
   readonly longest_seconds: number;
 }
 
-/** The result of `begin_reply`. */
 export type BeginReplyResult =
   | {
       readonly outcome: 'begun';
@@ -75,19 +61,16 @@ export type BeginReplyResult =
         MessageRow,
         'created_at' | 'sequence' | 'parent_sequence' | 'user_id'
       > & {
-        /** ISO 8601 text. */
         readonly created_at: string;
       };
       /** The message before the user's message; null at the start of the chat. */
       readonly parentId: string | null;
-      /** The summary of the path. Null without a summary. */
       readonly summary: string | null;
       /** The messages after the summary, oldest first. The last one is the user's message. */
       readonly messages: readonly {
         readonly role: 'user' | 'assistant';
         readonly content: string;
       }[];
-      /** Settings for finding references in the reply. */
       readonly reading: ReaderSettings;
       readonly passage: ChatPassage | null;
       /** The annotations of up to 20 of the messages, newest message first. */

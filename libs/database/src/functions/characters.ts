@@ -52,10 +52,7 @@ export const IGNORED = charactersOf(`
   e0100-e01ef
 `);
 
-/**
- * Letters and marks of scripts that are written without spaces between words, such as Chinese and
- * Thai.
- */
+/** Letters and marks of scripts without spaces between words, such as Chinese and Thai. */
 export const UNSPACED = charactersOf(`
   e01-e4e e81-ece edc-edf 1000-103f 1050-108f 109a-109d 1780-17dd 1950-19cf 1a20-1a7f 3005-3007 3031-3035
   303b-312f 31a0-31bf 31f0-31ff 3400-9fff a9e0-a9ef a9fa-a9fe aa60-aadf f900-faff 20000-3ffff

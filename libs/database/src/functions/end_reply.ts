@@ -10,23 +10,17 @@ export interface EndReplyRequest {
   readonly status: Exclude<GenerationRow['status'], 'running'>;
   readonly content: string;
   readonly error: MessageError | null;
-  /** Null if the reply has no annotations. */
   readonly annotations: readonly Annotation[] | null;
   /** The verses that the model got. Null if it got none. */
   readonly given: readonly GivenPassage[] | null;
   /** The tokens that the model reported. Null if it reported none. */
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
-  /**
-   * The estimated tokens of the request to the model. Null if the process that knew the number has
-   * died.
-   */
+  /** Estimated. Null if the process that knew the number has died. */
   readonly sent_tokens: number | null;
 }
 
 export interface EndReplyResult {
-  /**
-   * False if the owner has lost the reply, or if no owner is given and the lease has not expired.
-   */
+  /** False if the owner has lost the reply, or without an owner before the lease expires. */
   readonly ended: boolean;
 }

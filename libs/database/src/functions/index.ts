@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { IGNORED, SEPARATORS, UNSPACED } from './characters.ts';
 
-/** A database function, as its file defines it. */
 export interface DatabaseFunction {
   readonly name: string;
   readonly sql: string;
-  /** Changes whenever the SQL changes. */
   readonly checksum: string;
 }
 
@@ -51,22 +49,16 @@ const SETS = { SEPARATORS, IGNORED, UNSPACED };
 /** Matches a name in braces, which stands for a set of characters. */
 const SET = /\{(SEPARATORS|IGNORED|UNSPACED)\}/g;
 
-/**
- * Returns the SQL of a function. A migration whose trigger or index needs a function begins with
- * this SQL.
- * @throws Error if the function's file is missing.
- */
+/** A migration whose trigger or index needs a function begins with the function's SQL. */
 export const sqlOf = (name: Name): string =>
   readFileSync(FILES[name], 'utf8').replaceAll(SET, (_, set: keyof typeof SETS) => SETS[set]);
 
-/** Creates a function from its SQL. */
 export const databaseFunction = (name: string, sql: string): DatabaseFunction => ({
   name,
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-/** All functions, in the order in which they are created. */
 export const functions: readonly DatabaseFunction[] = (Object.keys(FILES) as Name[]).map((name) =>
   databaseFunction(name, sqlOf(name)),
 );

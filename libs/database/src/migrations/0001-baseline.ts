@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sqlOf } from '../functions/index.ts';
 import type { Migration } from '../migration.ts';
 
-/**
- * The list names each file literally, so that the bundler finds the file and emits it as an asset.
- */
+/** Each file is named literally, so that the bundler emits the file as an asset. */
 const AREAS = [
   new URL('../baseline/accounts.sql', import.meta.url),
   new URL('../baseline/chats.sql', import.meta.url),

@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util';
 import { numbering } from '@targum/contracts/on-demand';
 import type { TextInfo } from '@targum/scripture';
 
-/** A parsed command line. */
 export type TextsCommand =
   | {
       readonly name: 'import';
       readonly path: string;
-      /** The information about the text that the operator gives on the command line. */
       readonly given: Partial<TextInfo>;
       readonly makeDefault: boolean;
       readonly replace: boolean;
@@ -59,10 +57,6 @@ function parse(args: string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/**
- * Returns the value if it is one of `options`.
- * @throws UsageError
- */
 function oneOf<Option extends string>(
   name: string,
   value: string | undefined,
@@ -94,7 +88,6 @@ const givenIn = (values: Values): Partial<TextInfo> => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-/** @throws UsageError */
 export function readArguments(args: string[]): TextsCommand {
   const { values, positionals } = parse(args);
   const [name, ...rest] = positionals;

@@ -1,7 +1,6 @@
 import { foldedText } from '@targum/scripture';
 import type { Verse } from '@targum/scripture';
 
-/** The words of a book for searches. */
 export interface FoldedBook {
   /** The folded words of all verses, with a single space before, between and after the words. */
   readonly folded: string;

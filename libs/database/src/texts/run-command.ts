@@ -4,7 +4,6 @@ import type { TextsCommand } from './arguments.ts';
 
 interface Surroundings {
   readonly store: TextStore;
-  /** Reads a text from a file, an archive or a folder. */
   readonly read: (path: string, given: Partial<TextInfo>) => Promise<ReadText>;
   readonly print: (line: string) => void;
 }
@@ -44,8 +43,7 @@ function listLines(texts: readonly StoredText[]): string[] {
 }
 
 /**
- * Runs a command and prints its result.
- * @returns false if a stored text differs from the imported text, otherwise true.
+ * @returns false if a stored text differs from the imported text.
  * @throws TextError that tells the operator what to do.
  */
 export async function runCommand(

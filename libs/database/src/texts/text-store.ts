@@ -12,7 +12,9 @@ import type {
 import type { Knex } from 'knex';
 import type { TextBookRow, TextRow, VerseRow } from '../tables.ts';
 import { foldBook } from './folded-book.ts';
-import { lockTexts } from './lock-texts.ts';
+
+/** An arbitrary number that no other advisory lock of the database uses. */
+const TEXT_CHANGES_LOCK = 7_305_112_040;
 
 interface CountedTextRow extends TextRow {
   readonly books: number;
@@ -164,7 +166,8 @@ export const createTextStore = (knex: Knex): TextStore => ({
   list: () => listTexts(knex),
   change: (work) =>
     knex.transaction(async (transaction) => {
-      await lockTexts(transaction);
+      // Waits until no other transaction changes texts.
+      await transaction.raw('select pg_advisory_xact_lock(?)', [TEXT_CHANGES_LOCK]);
       return work(changesOf(transaction));
     }),
 });

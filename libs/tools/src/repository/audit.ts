@@ -6,9 +6,7 @@ import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 /** Severities that fail the check. Lower ones are only printed. */
 const STOPPING = ['high', 'critical'];
 
-/**
- * Exit code when the registry gave no answer: a temporary failure, as `EX_TEMPFAIL` in sysexits.h.
- */
+/** A temporary failure: the registry gave no answer. `EX_TEMPFAIL` in sysexits.h. */
 export const EXIT_NO_ANSWER = 75;
 
 const finding = z.object({
@@ -32,10 +30,7 @@ export type Audit =
 const describe = ({ name, severity, range, fixAvailable }: z.infer<typeof finding>) =>
   `${severity}: ${name} ${range || '(any version)'} (${fixAvailable ? 'a fix is available' : 'no fix yet'})`;
 
-/**
- * Parses the output of `npm audit --json`. The result is 'no answer' when the registry could not be
- * reached or did not answer with a report, since nothing is known about the packages then.
- */
+/** Nothing is known about the packages if the registry did not answer with a report. */
 export function readAudit(printed: string): Audit {
   let json: unknown;
   try {

@@ -9,11 +9,7 @@ interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
 
-/**
- * Checks the import rules in the tree under `root`. Returns one line per problem. A workspace
- * without any checked module is a problem too, because dependency-cruiser skips files that it
- * cannot read.
- */
+/** Also reports a workspace without a checked module, since unreadable files are skipped. */
 export async function checkBorders(root: string, workspaces = WORKSPACES): Promise<string[]> {
   const { default: config } = (await import(join(ROOT, '.dependency-cruiser.mjs'))) as {
     default: Config;

@@ -8,11 +8,9 @@ const GENERATED = /^deploy\/overlays\/local\/secrets|(?:^|\/)dist\//;
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
 const CODE = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([\w:]+)/g;
-/** A path with a placeholder for a name. */
 const PLACEHOLDER = /[\w./*-]*<[\w ]+>[\w./*-]*/g;
 const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml|json|sql)(?![\w/])/g;
 
-/** Returns all documentation pages under `root`, by relative path. */
 export const findDocs = (root: string): string[] =>
   globSync('**/*.md', { cwd: root, exclude: NOT_OURS }).toSorted();
 

@@ -76,7 +76,6 @@ export function completeLockfile(lock: Lockfile): Lockfile {
   return { ...lock, packages: { ...lock.packages, ...Object.fromEntries(added.toReversed()) } };
 }
 
-/** Reads the root's package-lock.json. */
 export const readLockfile = (): Lockfile =>
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
 

@@ -15,7 +15,6 @@ const document = z.looseObject({
   components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string() })),
 });
 
-/** A software bill of materials in CycloneDX's JSON. */
 export type Sbom = z.infer<typeof document>;
 
 /**

@@ -9,9 +9,7 @@ export function duplicates(rules: readonly Rule[]): string[] {
     .map(([id, same]) => `${id} stands twice: ${same.map(({ at }) => at).join(', ')}`);
 }
 
-/**
- * Returns tests whose ids are malformed or too many, or belong to no rule, or to a rule marked 'no test'.
- */
+/** Returns tests with malformed, unknown or too many ids, or with an id marked 'no test'. */
 export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
   const problems = tests.flatMap(({ file, name }) => {

@@ -10,7 +10,6 @@ export function idsOf(name: string): string[] {
   return [...name.matchAll(CARRIED)].flatMap(({ groups }) => groups!['ids']!.split(', '));
 }
 
-/** Reports whether a name starts with ids in a wrong format. */
 export function isMalformed(name: string): boolean {
   return [...name.matchAll(ATTEMPT)].length !== [...name.matchAll(CARRIED)].length;
 }

@@ -6,7 +6,6 @@ import type { Rule } from './rules.ts';
 import { declaredTests, reportedTests } from './tests.ts';
 import type { Test } from './tests.ts';
 
-/** Returns the rules of `docs/spec`. */
 export const projectRules = (): Rule[] => readRules(join(ROOT, 'docs/spec'));
 
 /** Returns the tests in vitest's JSON reports; without reports, the tests that the sources declare. */

@@ -7,9 +7,7 @@ export interface Rule {
   readonly id: string;
   /** The rule's text as Markdown, including the lines of a nested list. */
   readonly text: string;
-  /** The reason why no test can show the rule. */
   readonly noTest?: string;
-  /** Page and line, for error messages. */
   readonly at: string;
 }
 

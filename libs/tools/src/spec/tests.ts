@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 /** A test, as declared in its file or as reported by a run. */
 export interface Test {
-  /** Path from the repository's root. */
   readonly file: string;
   /** Its describe blocks and its own name, joined by ' > '. */
   readonly name: string;

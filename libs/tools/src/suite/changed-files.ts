@@ -10,11 +10,7 @@ function git(...args: string[]): string {
   return stdout;
 }
 
-/**
- * Returns the new and changed files compared with a commit, relative to the repository's root, without
- * deleted files.
- * @throws Refusal if git does not know the commit.
- */
+/** Leaves out deleted files. @throws Refusal if git does not know the commit. */
 export function filesChangedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '-z', '--end-of-options', commit);
   const added = git('ls-files', '--others', '--exclude-standard', '-z');

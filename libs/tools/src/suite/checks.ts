@@ -11,15 +11,12 @@ const node = (name: string, file: string): Step => ({
 });
 
 /**
- * One checker for each project. By default there are four, and each of them checks the types that the
- * others share with it once more, which takes two thirds more CPU.
+ * TypeScript starts four checkers by default. Each of them repeats work, and together they take two
+ * thirds more CPU than one.
  */
 const TYPES: Step = { name: 'types', command: bin('tsc'), args: ['-b', '--checkers', '1'] };
 
-/**
- * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
- * Each check counts as one test.
- */
+/** Lanes run in parallel. Each check counts as one test. */
 export const CHECKS: readonly (readonly Step[])[] = [
   [
     node('builds', 'deploy/local/builds.ts'),
@@ -35,11 +32,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
   ],
 ];
 
-/**
- * Returns the checks and tests that a change affects: checks of the changed files, the ids of rules in the
- * names of tests, and the tests that import the files. Tests in Chromium, reliability tests and
- * floods are not included, since they test whole programs.
- */
+/** Leaves out tests of whole programs: those in Chromium, reliability tests and floods. */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   TYPES,
   {
@@ -64,7 +57,6 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   },
 ];
 
-/** The vitest projects, in the order in which they run. */
 export const PROJECTS: readonly string[] = ['node', 'browser*', 'e2e', 'reliability', 'floods'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
@@ -76,7 +68,6 @@ export const projectStep = (project: string, reportFile: string): Step => ({
   ],
 });
 
-/** Checks that each rule of `docs/spec` has a passing test. */
 export const specStep = (reportFiles: string[]): Step => ({
   name: 'specification',
   command: process.execPath,

@@ -17,7 +17,6 @@ export function forbidsPrograms(mounts: string, path: string): boolean {
   return mount?.[3]?.split(',').includes('noexec') ?? true;
 }
 
-/** A folder for files in memory. */
 interface Place {
   readonly path: string;
   readonly mounts: string;

@@ -5,7 +5,6 @@ import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { EXIT_NO_ANSWER } from '../repository/audit.ts';
 import type { Count } from './test-report.ts';
 
-/** The tests that a run has counted so far, and the steps that have ended. */
 export interface Tally extends Count {
   /** A line for each step: its result, name and duration. */
   readonly steps: string[];
@@ -23,9 +22,7 @@ export interface Step {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/**
- * Forwards a signal to the running steps and resolves when they have ended. No further step starts.
- */
+/** Resolves when the running steps have ended. No further step starts. */
 export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
   stopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -83,7 +80,6 @@ export async function runCheck(check: Step, tally: Tally): Promise<void> {
   endStep(tally, check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
-/** Runs lanes of checks in parallel. The checks of a lane run in order. */
 export async function runLanes(lanes: readonly (readonly Step[])[], tally: Tally): Promise<void> {
   await Promise.all(
     lanes.map(async (lane) => {

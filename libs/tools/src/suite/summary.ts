@@ -5,11 +5,7 @@ import { readReport } from './test-report.ts';
 
 const MOST = 20;
 
-/**
- * Describes the slowest tests of a run, one a line: seconds, file and name. A report that a crashed
- * run did not write, or not completely, is left out.
- * @param reportFiles vitest's JSON reports.
- */
+/** Returns lines of seconds, file and name. Leaves out unreadable reports. */
 export function slowestTests(reportFiles: readonly string[], root = ROOT): string[] {
   return reportFiles
     .map(readReport)

@@ -12,7 +12,7 @@ export interface Count {
   failed: number;
 }
 
-/** Reads one of vitest's JSON reports. Undefined if a crashed run did not write all of the report. */
+/** Returns undefined if a crashed run did not write all of the report. */
 export function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -28,7 +28,6 @@ const part = z.strictObject({
   text: wellFormedText(),
 });
 
-/** The text of a message. Clients send a string or a list of parts. */
 const content = z
   .union([wellFormedText(), z.array(part).min(1)], { error: completionTexts.textOnly })
   .transform((sent) =>
@@ -75,7 +74,6 @@ const withoutEffect = {
   logit_bias: neutral('logit_bias', z.record(z.string(), z.never())),
   logprobs: neutral('logprobs', z.literal(false)),
   modalities: neutral('modalities', z.tuple([z.literal('text')])),
-  /** Concerns tools, which the product does not have. */
   parallel_tool_calls: neutral('parallel_tool_calls', z.boolean()),
   prediction: neutral('prediction'),
   presence_penalty: neutral('presence_penalty', z.literal(0)),
@@ -131,10 +129,7 @@ const usage = z.object({
   total_tokens: z.int(),
 });
 
-/**
- * The reason why a reply ended. `length` means that the reply reached the maximum number of tokens
- * that the program set.
- */
+/** `length` means that the reply reached the program's maximum number of tokens. */
 export const finishReason = z.enum(['stop', 'length', 'content_filter']);
 export type FinishReason = z.infer<typeof finishReason>;
 
@@ -143,11 +138,9 @@ const shared = {
   /** Seconds since 1970. */
   created: z.int(),
   model: z.string(),
-  /** The version of the assistant. */
   system_fingerprint: z.string(),
 };
 
-/** A whole reply. */
 export const completion = z.object({
   ...shared,
   object: z.literal('chat.completion'),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** The prefix of the paths whose calls and errors have OpenAI's format. */
 const PREFIX = '/api/v1';
 
-/** Reports whether the errors of a path have OpenAI's format. */
 export const hasOpenAiErrors = (path: string): boolean =>
   path === PREFIX || path.startsWith(`${PREFIX}/`);
 
@@ -45,7 +43,6 @@ interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** Returns the error body of a refusal in OpenAI's format. */
 export const openAiErrorOf = ({ status, message, code, param }: Refusal): OpenAiError => ({
   error: { message, type: typeOf(status), code, param: param ?? null },
 });

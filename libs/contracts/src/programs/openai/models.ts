@@ -11,7 +11,6 @@ export const modelOf = (assistantId: string): string => `${OWNER}/${assistantId}
 export const assistantOf = (model: string): string | undefined =>
   model.startsWith(`${OWNER}/`) ? model.slice(OWNER.length + 1) : undefined;
 
-/** An assistant in OpenAI's list of models. */
 export const model = z.object({
   id: z.string(),
   object: z.literal('model'),
@@ -23,10 +22,6 @@ export type Model = z.infer<typeof model>;
 
 export const modelList = z.object({ object: z.literal('list'), data: z.array(model) });
 
-/**
- * Returns the entry of an assistant.
- * @param created the time at which the assistant was created.
- */
 export const modelEntry = (assistantId: string, created: Date): Model => ({
   id: modelOf(assistantId),
   object: 'model',

@@ -13,7 +13,6 @@ import { operations } from './operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Schemas that several responses share, with their names in the document. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Assistant: assistant,
@@ -33,7 +32,6 @@ const DESCRIPTION = `A call is made by a browser with the session cookie, or by 
 changes something. A call that creates something may have an \`${headers.idempotencyKey}\`; a repetition with the same key then
 takes effect once. Errors have the body \`Error\`; those below \`/api/v1\` have the body \`OpenAiError\`.`;
 
-/** The ways in which callers of each kind identify themselves. One way is enough. */
 const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   public: [],
   user: [{ session: [] }],
@@ -45,7 +43,6 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
 const OK = 200;
 const NO_CONTENT = 204;
 
-/** Moves the named schemas of a JSON schema to the document's components. */
 function schemaOf(schema: z.ZodType, components: Record<string, unknown>): Json {
   // Describes the JSON that a client sends, not the result of parsing.
   const made = z.toJSONSchema(schema, {

@@ -7,7 +7,6 @@ import type { Call } from '../../calls/call.ts';
  */
 export type Access = 'public' | 'user' | 'key' | 'program' | 'admin';
 
-/** Describes a call beyond its schemas. */
 interface About {
   readonly summary: string;
   readonly access: Access;
@@ -15,14 +14,11 @@ interface About {
   readonly answer?: readonly string[];
   /** The data of an event, if the call can respond with a stream. */
   readonly streamed?: z.ZodType;
-  /** The name of the file's field in an upload. */
   readonly upload?: string;
 }
 
-/** A call of the API as the OpenAPI document shows it. */
 export interface Operation extends About {
   readonly call: Call;
-  /** Unique, such as `chats.list`. */
   readonly id: string;
 }
 

@@ -27,7 +27,6 @@ import type { Operation } from './operation.ts';
 
 const EVENTS = ['text/event-stream'];
 
-/** The calls that the gateway answers itself, without a service. */
 export const gatewayCalls = calls({ ...healthCalls, openapi: get('/api/openapi.json') });
 
 /** Every call of the API, by the process that answers it. */
