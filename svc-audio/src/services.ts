@@ -89,5 +89,3 @@ export const createAudioServices = ({
     },
   };
 };
-
-export type AudioServices = ReturnType<typeof createAudioServices>;

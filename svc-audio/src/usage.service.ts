@@ -77,5 +77,3 @@ export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions) => 
     },
   };
 };
-
-export type UsageRecorder = ReturnType<typeof createUsageRecorder>;

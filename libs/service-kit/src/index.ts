@@ -10,6 +10,8 @@ export type { Backend } from './process/backend.ts';
 export type { BackendConfig } from './process/backend.ts';
 /** @public */
 export type { Check } from './process/readiness.ts';
+/** @public */
+export type { CloseHook } from './process/shutdown.ts';
 export { readBody, readQuery } from './http/body.ts';
 export { outsideCall } from './limits/call-deadline.ts';
 export { afterDeadline } from './limits/deadline-timer.ts';
@@ -95,7 +97,6 @@ export type {
   GradualDeletion,
   GradualDeletionOptions,
 } from './data/deletion/gradual-deletion.ts';
-export type { CloseHook } from './process/shutdown.ts';
 export { createSealer } from './data/sealed.ts';
 export type { Sealer } from './data/sealed.ts';
 export { storable } from './data/storable.ts';

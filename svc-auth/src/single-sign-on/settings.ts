@@ -25,5 +25,3 @@ export function groupRightsOf(
     isAdmin,
   };
 }
-
-export type GroupRights = ReturnType<typeof groupRightsOf>;

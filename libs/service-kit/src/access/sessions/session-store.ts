@@ -96,6 +96,3 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
     },
   };
 };
-
-/** The sessions in PostgreSQL, which stores only hashes of the secrets in cookies. */
-export type SessionStore = ReturnType<typeof createSessionStore>;
