@@ -386,7 +386,10 @@ async function workOf(reply: string): Promise<number> {
   const { exec } = RegExp.prototype;
   const pieces = reply.match(/.{1,5}/gsu) ?? [];
   let characters = 0;
-  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function counted(subject) {
+  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function counted(
+    this: RegExp,
+    subject,
+  ) {
     const start = this.global || this.sticky ? this.lastIndex : 0;
     const match = exec.call(this, subject);
     characters += (match === null ? subject.length : match.index + match[0].length) - start;
