@@ -319,10 +319,10 @@ describe('texts', () => {
 
   it('name the current limits', () => {
     const { chat, password, picture, audio } = contracts.limits;
-    expect(contracts.chatTexts.contentTooLong).toContain(` ${chat.contentMax} `);
-    expect(contracts.authTexts.passwordTooLong).toContain(` ${password.max} `);
-    expect(contracts.authTexts.imageTooLarge).toContain(` ${picture.maxBytes / 2 ** 20}MB`);
-    expect(contracts.audioTexts.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
+    expect(contracts.chatStrings.contentTooLong).toContain(` ${chat.contentMax} `);
+    expect(contracts.authStrings.passwordTooLong).toContain(` ${password.max} `);
+    expect(contracts.authStrings.imageTooLarge).toContain(` ${picture.maxBytes / 2 ** 20}MB`);
+    expect(contracts.audioStrings.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
   });
 
   it('contain at most one number, which is the value of their translation', () => {

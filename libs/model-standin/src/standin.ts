@@ -18,7 +18,8 @@ export interface ModelStandinOptions extends Pace {
   maxJsonBytes?: number;
 }
 
-export type ModelStandin = ReturnType<typeof createModelStandin>;
+// An interface has a name in the declarations of packages that use the stand-in.
+export interface ModelStandin extends ReturnType<typeof createModelStandin> {}
 export type RunningStandin = Awaited<ReturnType<ModelStandin['listen']>>;
 
 export function createModelStandin(options: ModelStandinOptions) {

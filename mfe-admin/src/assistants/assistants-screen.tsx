@@ -14,7 +14,7 @@ import {
   Link,
   makeStyles,
   tokens,
-  useText,
+  useTranslateString,
 } from '@targum/ui-kit';
 import type { AdminAssistant } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../common/access-denied.tsx';
@@ -141,7 +141,7 @@ function AssistantList({ assistants }: { readonly assistants: readonly AdminAssi
 
 function AssistantRow({ assistant }: { readonly assistant: AdminAssistant }) {
   const styles = useStyles();
-  const { name, description } = inLanguage(assistant, useText());
+  const { name, description } = inLanguage(assistant, useTranslateString());
   return (
     <Link to={addressOf(assistant.id)} className={styles.row}>
       <AssistantSign icon={assistant.icon} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fullName, limits } from '@targum/contracts';
 import type { Decision, DecisionResult, ListedUser } from '@targum/contracts/on-demand';
-import { toApiError, translateText } from '@targum/ui-kit';
+import { toApiError, translateString } from '@targum/ui-kit';
 import { runAction } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { translate, useT } from '../i18n.ts';
@@ -57,7 +57,7 @@ async function inParts(
 
 function reasonOf({ id, refusal = '' }: DecisionOutcome, users: readonly ListedUser[]): string {
   const user = users.find((one) => one.id === id);
-  return `${user ? fullName(user) || user.email : id}: ${translateText(refusal)}`;
+  return `${user ? fullName(user) || user.email : id}: ${translateString(refusal)}`;
 }
 
 /**

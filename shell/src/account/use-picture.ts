@@ -1,6 +1,6 @@
-import { authTexts } from '@targum/contracts';
+import { authStrings } from '@targum/contracts';
 import { pictureFile } from '@targum/contracts/on-demand';
-import { notifyOfFailure, useText } from '@targum/ui-kit';
+import { notifyOfFailure, useTranslateString } from '@targum/ui-kit';
 import { useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
@@ -13,7 +13,7 @@ export function usePicture<Values extends PictureValues, Output>(
   form: ContractForm<Values, Output>,
 ) {
   const t = useT();
-  const text = useText();
+  const text = useTranslateString();
   // react-hook-form does not accept a form where a form with fewer fields is expected.
   const { control, clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
   const { field, fieldState } = useController({ control, name: 'image' });
@@ -31,7 +31,7 @@ export function usePicture<Values extends PictureValues, Output>(
       const message = pictureFile.safeParse(file).error?.issues[0]?.message;
       if (message === undefined) return take(file);
       setError('image', { type: 'file', message }, { shouldFocus: true });
-      const problem = message === authTexts.notAnImage ? 'unsupported' : 'tooLarge';
+      const problem = message === authStrings.notAnImage ? 'unsupported' : 'tooLarge';
       notifyOfFailure(t(`shell.picture.${problem}.title`), text(message));
     },
     remove: () => take(null),

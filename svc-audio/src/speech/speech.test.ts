@@ -1,4 +1,4 @@
-import { audioCalls, audioTexts, voices } from '@targum/contracts';
+import { audioCalls, audioStrings, voices } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pitchOfMp3, secondsOfMp3 } from '../testing/sounds.ts';
@@ -100,9 +100,9 @@ describe('POST /api/audio/speak by espeak-ng', () => {
   });
 
   it.each([
-    ['no text', {}, { text: [audioTexts.textRequired] }],
-    ['blank text', { text: ' \n ' }, { text: [audioTexts.textRequired] }],
-    ['long text', { text: 'a'.repeat(1001) }, { text: [audioTexts.textTooLong] }],
+    ['no text', {}, { text: [audioStrings.textRequired] }],
+    ['blank text', { text: ' \n ' }, { text: [audioStrings.textRequired] }],
+    ['long text', { text: 'a'.repeat(1001) }, { text: [audioStrings.textTooLong] }],
     ['another voice', { text: 'a', voice: 'Zeus' }, { voice: [expect.any(String)] }],
   ])('[5.46] refuses %s', async (_what, body, details) => {
     const answer = await user.post(path, body);

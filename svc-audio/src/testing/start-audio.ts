@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AUDIO_FIELD, audioCalls, headers as headerNames } from '@targum/contracts';
 import type { SpeechEngineName } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
+import type { ModelStandin } from '@targum/model-standin';
 import { createMetrics } from '@targum/service-kit';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import {
@@ -106,7 +107,11 @@ export const startAudio = async ({
   });
   const { knex, sessions, redis, keys, logger } = backend;
   const ffmpegPath = await testFfmpeg();
-  const standin = createModelStandin({ tokensPerSecond: Infinity, firstTokenMs: 0, ffmpegPath });
+  const standin: ModelStandin = createModelStandin({
+    tokensPerSecond: Infinity,
+    firstTokenMs: 0,
+    ffmpegPath,
+  });
   const model = await standin.listen({ port: 0, host: '127.0.0.1' });
   const openai = createOpenAiClient({
     baseUrl: `${model.url}/v1`,

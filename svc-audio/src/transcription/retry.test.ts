@@ -1,4 +1,4 @@
-import { audioTexts } from '@targum/contracts';
+import { audioStrings } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toneOf } from '../testing/sounds.ts';
@@ -58,7 +58,7 @@ describe('a call with an Idempotency-Key', () => {
       for (const _ of [1, 2]) {
         const { status, body } = await send('third-key', Buffer.alloc(2000, 1));
         expect(status).toBe(422);
-        expect(body.message).toBe(audioTexts.audioUnreadable);
+        expect(body.message).toBe(audioStrings.audioUnreadable);
       }
     }));
 

@@ -1,4 +1,4 @@
-import { AUDIO_FIELD, audioCalls, audioTexts, limits } from '@targum/contracts';
+import { AUDIO_FIELD, audioCalls, audioStrings, limits } from '@targum/contracts';
 import type { Transcription } from '@targum/contracts';
 import {
   bytesOfUpload,
@@ -29,10 +29,10 @@ const readRecording = async (ctx: KitContext): Promise<Upload> => {
   const upload = await readUpload(ctx, {
     field: AUDIO_FIELD,
     maxBytes,
-    requiredMessage: audioTexts.audioRequired,
+    requiredMessage: audioStrings.audioRequired,
   });
   if (upload.content.length > minBytesExclusive) return upload;
-  throw validationFailed({ [AUDIO_FIELD]: [audioTexts.audioTooShort] });
+  throw validationFailed({ [AUDIO_FIELD]: [audioStrings.audioTooShort] });
 };
 
 export const createTranscriptionRoutes = ({
@@ -42,7 +42,7 @@ export const createTranscriptionRoutes = ({
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
-    if (transcription === undefined) throw unavailable(audioTexts.noTranscription);
+    if (transcription === undefined) throw unavailable(audioStrings.noTranscription);
     const signal = clientGone(ctx);
     const identity = jobIdentityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(identity);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AUDIO_FIELD, audioTexts } from '@targum/contracts';
+import { AUDIO_FIELD, audioStrings } from '@targum/contracts';
 import {
   HttpError,
   SpanKind,
@@ -66,7 +66,7 @@ const REJECTIONS = {
 
 const transcriptOf = (result: TranscribeResult): TranscribedResult => {
   if (result.outcome === 'transcribed') return result;
-  throw validationFailed({ [AUDIO_FIELD]: [audioTexts[REJECTIONS[result.reason]]] });
+  throw validationFailed({ [AUDIO_FIELD]: [audioStrings[REJECTIONS[result.reason]]] });
 };
 
 const errorOf = (reason: string): Error => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { audioCalls, audioTexts } from '@targum/contracts';
+import { audioCalls, audioStrings } from '@targum/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestClient } from '@targum/service-kit/testing';
 import { longTone, toneOf } from '../testing/sounds.ts';
@@ -60,25 +60,25 @@ describe('POST /api/audio/transcribe', () => {
   });
 
   it.each([
-    ['an empty file', Buffer.alloc(0), audioTexts.audioTooShort],
-    ['1000 bytes', Buffer.alloc(1000, 1), audioTexts.audioTooShort],
-    ['1001 bytes of noise', Buffer.alloc(1001, 1), audioTexts.audioUnreadable],
+    ['an empty file', Buffer.alloc(0), audioStrings.audioTooShort],
+    ['1000 bytes', Buffer.alloc(1000, 1), audioStrings.audioTooShort],
+    ['1001 bytes of noise', Buffer.alloc(1001, 1), audioStrings.audioUnreadable],
     [
       'text named as sound',
       Buffer.from('In the beginning. '.repeat(200)),
-      audioTexts.audioUnreadable,
+      audioStrings.audioUnreadable,
     ],
     [
       'a playlist',
       Buffer.from(`#EXTM3U\n#EXTINF:1,\nfile:///etc/hosts\n${'#\n'.repeat(600)}`),
-      audioTexts.audioUnreadable,
+      audioStrings.audioUnreadable,
     ],
     [
       'a picture',
       toneOf(1, 'matroska', '-f', 'lavfi', '-i', 'testsrc=duration=1', '-map', '1:v'),
-      audioTexts.audioUnreadable,
+      audioStrings.audioUnreadable,
     ],
-    ['a click of 20 ms', toneOf(0.02, 'wav'), audioTexts.audioTooShort],
+    ['a click of 20 ms', toneOf(0.02, 'wav'), audioStrings.audioTooShort],
   ])('[5.27] refuses %s', async (_what, content, message) => {
     const { status, body } = await post(user, uploadOf(content));
     expect(status).toBe(422);
@@ -95,7 +95,7 @@ describe('POST /api/audio/transcribe', () => {
     expect(fits.body.text).toContain('s of audio');
     const tooLong = await post(user, uploadOf(TOO_LONG));
     expect(tooLong.status).toBe(422);
-    expect(tooLong.body.message).toBe(audioTexts.audioTooLong);
+    expect(tooLong.body.message).toBe(audioStrings.audioTooLong);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('POST /api/audio/transcribe', () => {
     for (const body of [text, new FormData(), uploadOf(SECOND, 'a.wav', 'sound')]) {
       const answer = await post(user, body);
       expect(answer.status).toBe(422);
-      expect(answer.body.details).toEqual({ audio: [audioTexts.audioRequired] });
+      expect(answer.body.details).toEqual({ audio: [audioStrings.audioRequired] });
     }
     expect((await user.post(path, { audio: 'x' })).status).toBe(415);
   });

@@ -1,5 +1,5 @@
-import { authTexts } from '@targum/contracts';
-import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import { authStrings } from '@targum/contracts';
+import { singleSignOnStrings } from '@targum/contracts/on-demand';
 import type {
   ApprovalStatus,
   ChangePasswordRequest,
@@ -39,7 +39,7 @@ interface AccountsServiceOptions {
 const NEW_PASSWORD_UNCHANGED = 'Choose a password other than the temporary one';
 
 const wrongCurrentPassword = () =>
-  validationFailed({ currentPassword: [authTexts.currentPasswordIncorrect] });
+  validationFailed({ currentPassword: [authStrings.currentPasswordIncorrect] });
 
 export function createAccountsService({
   accounts,
@@ -70,7 +70,7 @@ export function createAccountsService({
       { email, firstName, lastName, password }: SignupRequest,
       { address, once }: { address: string; once: Once },
     ): Promise<CurrentUser> {
-      if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
+      if (!passwordLogin.permits(email)) throw forbidden(singleSignOnStrings.passwordLoginOff);
       await signupLimit.consume(networkOf(address));
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
@@ -87,7 +87,7 @@ export function createAccountsService({
             approvalStatus: initialApproval,
             address,
           });
-          if (created === undefined) throw conflict(authTexts.emailTaken);
+          if (created === undefined) throw conflict(authStrings.emailTaken);
           return { status: 201, body: created.id };
         },
       });
@@ -95,7 +95,7 @@ export function createAccountsService({
       // A retry starts a session only if it has the password of the account that the first call
       // created.
       if (replayed && !(await passwords.verify(password, user.password))) {
-        throw conflict(authTexts.emailTaken);
+        throw conflict(authStrings.emailTaken);
       }
       if (user.approval_status === 'rejected') throw accountRejected();
       return toCurrentUser(user);
@@ -111,7 +111,7 @@ export function createAccountsService({
       { userId, sessionId, address }: { userId: string; sessionId: string; address: string },
     ): Promise<CurrentUser> {
       const user = await existing(userId);
-      if (user.password === NO_PASSWORD) throw conflict(singleSignOnTexts.noPassword);
+      if (user.password === NO_PASSWORD) throw conflict(singleSignOnStrings.noPassword);
       const attempt = { email: user.email, address };
       await loginLimits.begin(attempt);
       if (!(await passwords.verify(currentPassword, user.password))) throw wrongCurrentPassword();

@@ -1,4 +1,4 @@
-import { authCalls, authTexts } from '@targum/contracts';
+import { authCalls, authStrings } from '@targum/contracts';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,10 +63,10 @@ describe('a change of password', () => {
   });
 
   test.each([
-    ['currentPassword', '', authTexts.currentPasswordRequired],
-    ['currentPassword', undefined, authTexts.currentPasswordRequired],
-    ['newPassword', '1234567', authTexts.newPasswordTooShort],
-    ['newPassword', 'x'.repeat(129), authTexts.passwordTooLong],
+    ['currentPassword', '', authStrings.currentPasswordRequired],
+    ['currentPassword', undefined, authStrings.currentPasswordRequired],
+    ['newPassword', '1234567', authStrings.newPasswordTooShort],
+    ['newPassword', 'x'.repeat(129), authStrings.passwordTooLong],
   ])('[2.23] %s %j is refused', async (field, value, message) => {
     const { client } = await app.signedIn();
     const answer = await change(client, { [field]: value });

@@ -1,4 +1,4 @@
-import { authCalls, authTexts, currentUser, headers, textTexts } from '@targum/contracts';
+import { authCalls, authStrings, currentUser, headers, inputStrings } from '@targum/contracts';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,17 +129,17 @@ describe('a signup', () => {
   });
 
   test.each([
-    ['email', 'nonsense', authTexts.emailInvalid],
-    ['email', 'a@localhost', authTexts.emailInvalid],
-    ['email', 'a@example.0x1', authTexts.emailInvalid],
-    ['email', 'a@１.２.３.４', authTexts.emailInvalid],
-    ['password', '12345', authTexts.passwordTooShort],
-    ['password', 'x'.repeat(129), authTexts.passwordTooLong],
-    ['firstName', '  ', authTexts.firstNameRequired],
-    ['firstName', '\u3164\u200b', authTexts.firstNameRequired],
-    ['lastName', '', authTexts.lastNameRequired],
-    ['firstName', undefined, authTexts.firstNameRequired],
-    ['lastName', 'x'.repeat(101), authTexts.nameTooLong],
+    ['email', 'nonsense', authStrings.emailInvalid],
+    ['email', 'a@localhost', authStrings.emailInvalid],
+    ['email', 'a@example.0x1', authStrings.emailInvalid],
+    ['email', 'a@１.２.３.４', authStrings.emailInvalid],
+    ['password', '12345', authStrings.passwordTooShort],
+    ['password', 'x'.repeat(129), authStrings.passwordTooLong],
+    ['firstName', '  ', authStrings.firstNameRequired],
+    ['firstName', '\u3164\u200b', authStrings.firstNameRequired],
+    ['lastName', '', authStrings.lastNameRequired],
+    ['firstName', undefined, authStrings.firstNameRequired],
+    ['lastName', 'x'.repeat(101), authStrings.nameTooLong],
   ])('[2.23] %s %j is refused', async (field, value, message) => {
     const answer = await signUp(app.visitor(), form({ [field]: value }));
     expect(answer.status).toBe(422);
@@ -149,7 +149,7 @@ describe('a signup', () => {
   test('is refused with text that cannot be stored, without a server error', async () => {
     const answer = await signUp(app.visitor(), form({ firstName: 'Nul\u0000' }));
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ firstName: [textTexts.unstorable] });
+    expect(errorOf(answer).details).toEqual({ firstName: [inputStrings.unstorable] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { adminCountCalls, authCalls, authTexts } from '@targum/contracts';
+import { adminCountCalls, authCalls, authStrings } from '@targum/contracts';
 import { adminUserCalls, listedUser } from '@targum/contracts/on-demand';
 import type { ListedUser } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
@@ -99,7 +99,7 @@ describe('an account that is being deleted', () => {
     const created = await signUp(user.email);
     expect(created.status).toBe(201);
     expect(created.body.id).not.toBe(user.id);
-    expect(errorOf(await signUp(user.email)).message).toBe(authTexts.emailTaken);
+    expect(errorOf(await signUp(user.email)).message).toBe(authStrings.emailTaken);
     // Both accounts are listed until the old account is deleted.
     expect((await list()).filter(({ email }) => email === user.email)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
-import { authTexts } from '@targum/contracts';
-import { personalDataTexts } from '@targum/contracts/on-demand';
+import { authStrings } from '@targum/contracts';
+import { personalDataStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion } from '@targum/service-kit';
@@ -33,7 +33,7 @@ interface OwnAccountServiceOptions {
   readonly identities: Pick<IdentitiesRepository, 'findSession'>;
 }
 
-const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
+const wrongPassword = () => validationFailed({ password: [authStrings.currentPasswordIncorrect] });
 
 /** Milliseconds in which a sign-in at the identity provider counts instead of the password. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ export const createOwnAccountService = ({
     const session = await identities.findSession(sessionId);
     if (session !== undefined && Date.now() - session.signedInAt.getTime() < SIGN_IN_COUNTS_MS)
       return;
-    throw validationFailed({ password: [personalDataTexts.signInAgain] });
+    throw validationFailed({ password: [personalDataStrings.signInAgain] });
   };
 
   const checkPassword = async (
@@ -59,7 +59,7 @@ export const createOwnAccountService = ({
     { address }: Leaver,
   ) => {
     if (password === undefined) {
-      throw validationFailed({ password: [authTexts.currentPasswordRequired] });
+      throw validationFailed({ password: [authStrings.currentPasswordRequired] });
     }
     const attempt = { email: user.email, address };
     await loginLimits.begin(attempt);
@@ -79,7 +79,7 @@ export const createOwnAccountService = ({
       const user = await accounts.findById(userId);
       if (user === undefined) throw unauthorized();
       if (comparable(confirm) !== comparable(user.email)) {
-        throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
+        throw validationFailed({ confirm: [personalDataStrings.confirmAccount] });
       }
       await (user.password === NO_PASSWORD
         ? checkSignIn(leaver)

@@ -1,5 +1,5 @@
-import { authCalls, authTexts } from '@targum/contracts';
-import { ownAccountCalls, personalDataTexts } from '@targum/contracts/on-demand';
+import { authCalls, authStrings } from '@targum/contracts';
+import { ownAccountCalls, personalDataStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { createApiKey, createChat, createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -50,7 +50,7 @@ test('[2.134] the address that the user types as a confirmation may be in any ca
   for (const confirm of ['someone.else@example.org', 'x', undefined]) {
     const answer = await leave(client, user, { confirm });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ confirm: [personalDataTexts.confirmAccount] });
+    expect(errorOf(answer).details).toEqual({ confirm: [personalDataStrings.confirmAccount] });
   }
   expect(await statusOf(client)).toBe(200);
   expect((await leave(client, user, { confirm: ` ${user.email.toUpperCase()} ` })).status).toBe(
@@ -63,7 +63,7 @@ test('[2.134] a wrong password deletes nothing, and counts as a failed login', a
   for (let attempt = 0; attempt < 10; attempt++) {
     const answer = await leave(client, user, { password: 'wrong password' });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ password: [authTexts.currentPasswordIncorrect] });
+    expect(errorOf(answer).details).toEqual({ password: [authStrings.currentPasswordIncorrect] });
   }
   expect((await leave(client, user)).status).toBe(429);
   expect(await statusOf(client)).toBe(200);
@@ -73,7 +73,7 @@ test('[7.39] the last admin is refused, and can leave once there is another', as
   await app.backend.knex('users').update({ is_admin: false });
   const { user, client } = await app.signedIn({ is_admin: true });
   const refused = await leave(client, user);
-  expect([refused.status, errorOf(refused).message]).toEqual([409, authTexts.lastAdmin]);
+  expect([refused.status, errorOf(refused).message]).toEqual([409, authStrings.lastAdmin]);
   expect(await statusOf(client)).toBe(200);
   await app.person({ is_admin: true });
   expect((await leave(client, user)).status).toBe(204);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { authCalls, headers, textTexts } from '@targum/contracts';
-import { apiKey, createdApiKey, keyCalls, keyTexts } from '@targum/contracts/on-demand';
+import { authCalls, headers, inputStrings } from '@targum/contracts';
+import { apiKey, createdApiKey, keyCalls, keyStrings } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ describe('an API key', () => {
     const refused = await create(client, 'a\0');
     expect([refused.status, errorOf(refused).details]).toEqual([
       422,
-      { name: [textTexts.unstorable] },
+      { name: [inputStrings.unstorable] },
     ]);
   });
 
@@ -147,10 +147,10 @@ describe('an API key', () => {
   });
 
   test.each([
-    ['', keyTexts.nameRequired],
-    ['   ', keyTexts.nameRequired],
-    [undefined, keyTexts.nameRequired],
-    ['x'.repeat(101), keyTexts.nameTooLong],
+    ['', keyStrings.nameRequired],
+    ['   ', keyStrings.nameRequired],
+    [undefined, keyStrings.nameRequired],
+    ['x'.repeat(101), keyStrings.nameTooLong],
   ])('is refused with the name %j', async (name, message) => {
     const { client } = await app.signedIn();
     const answer = await client.post(path, { name });

@@ -1,4 +1,4 @@
-import { authCalls, authTexts, limits, PICTURE_FIELD } from '@targum/contracts';
+import { authCalls, authStrings, limits, PICTURE_FIELD } from '@targum/contracts';
 import {
   bytesOfUpload,
   createRouter,
@@ -25,8 +25,8 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
         readUpload(ctx, {
           field: PICTURE_FIELD,
           maxBytes,
-          requiredMessage: authTexts.notAnImage,
-          tooLargeMessage: authTexts.imageTooLarge,
+          requiredMessage: authStrings.notAnImage,
+          tooLargeMessage: authStrings.imageTooLarge,
         }),
     });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { authCalls, authTexts, pathOf, PICTURE_FIELD } from '@targum/contracts';
+import { authCalls, authStrings, pathOf, PICTURE_FIELD } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import type { UserPictureRow } from '@targum/database';
 import { notFound, unauthorized, validationFailed } from '@targum/service-kit';
@@ -21,7 +21,7 @@ const messages = {
   'not-an-image': 'notAnImage',
   'too-many-pixels': 'imageTooManyPixels',
   'too-much-memory': 'imageTooMuchMemory',
-} as const satisfies Record<PictureProblem, keyof typeof authTexts>;
+} as const satisfies Record<PictureProblem, keyof typeof authStrings>;
 
 export const createPicturesService = ({
   pictures,
@@ -41,7 +41,7 @@ export const createPicturesService = ({
       })
       .catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error;
-        throw validationFailed({ [PICTURE_FIELD]: [authTexts[messages[error.problem]]] });
+        throw validationFailed({ [PICTURE_FIELD]: [authStrings[messages[error.problem]]] });
       });
     const version = createHash('sha256').update(image).digest('hex').slice(0, VERSION_LENGTH);
     const url = `${pathOf(authCalls.picture, { id: userId })}?v=${version}`;

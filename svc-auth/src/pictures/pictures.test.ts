@@ -1,4 +1,4 @@
-import { authCalls, authTexts, currentUser, limits, PICTURE_FIELD } from '@targum/contracts';
+import { authCalls, authStrings, currentUser, limits, PICTURE_FIELD } from '@targum/contracts';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { CurrentUser } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -111,8 +111,8 @@ describe('the upload of a picture', () => {
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
       code: 'validation_failed',
-      message: authTexts.notAnImage,
-      details: { [PICTURE_FIELD]: [authTexts.notAnImage] },
+      message: authStrings.notAnImage,
+      details: { [PICTURE_FIELD]: [authStrings.notAnImage] },
     });
     expect((await client.get(authCalls.currentUser.path)).body.profileImageUrl).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('the upload of a picture', () => {
     expect(tooLarge.status).toBe(413);
     expect(errorOf(tooLarge)).toMatchObject({
       code: 'payload_too_large',
-      message: authTexts.imageTooLarge,
+      message: authStrings.imageTooLarge,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { LoginRequest } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import { singleSignOnStrings } from '@targum/contracts/on-demand';
 import { accountRejected, forbidden, invalidCredentials } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
@@ -29,7 +29,7 @@ export const createLoginService = ({
    * wrong password; 403 `account_rejected`; 403 where passwords are switched off; 429.
    */
   async checkCredentials({ email, password }: LoginRequest, address: string): Promise<UserRow> {
-    if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
+    if (!passwordLogin.permits(email)) throw forbidden(singleSignOnStrings.passwordLoginOff);
     const attempt = { email, address };
     await loginLimits.begin(attempt);
     const user = await accounts.findByEmail(email);

@@ -1,5 +1,5 @@
-import { authCalls, authTexts } from '@targum/contracts';
-import { singleSignOnCalls, singleSignOnTexts } from '@targum/contracts/on-demand';
+import { authCalls, authStrings } from '@targum/contracts';
+import { singleSignOnCalls, singleSignOnStrings } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
@@ -81,7 +81,7 @@ test('[2.113] a wrong password links nothing, and counts as a failed login', asy
   for (let attempt = 0; attempt < 10; attempt++) {
     const answer = await client.post(path, { password: 'wrong password' });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ password: [authTexts.currentPasswordIncorrect] });
+    expect(errorOf(answer).details).toEqual({ password: [authStrings.currentPasswordIncorrect] });
   }
   expect((await client.post(path, { password: PASSWORD })).status).toBe(429);
   expect((await app.logIn(app.visitor(), user.email)).status).toBe(429);
@@ -97,7 +97,10 @@ test('[2.113] a confirmation works once, only in the browser that signed in', as
   expect((await client.post(path, { password: PASSWORD })).status).toBe(200);
   for (const other of [copy, client, app.visitor()]) {
     const answer = await other.post(path, { password: PASSWORD });
-    expect([answer.status, errorOf(answer).message]).toEqual([409, singleSignOnTexts.linkExpired]);
+    expect([answer.status, errorOf(answer).message]).toEqual([
+      409,
+      singleSignOnStrings.linkExpired,
+    ]);
   }
   expect((await app.visitor().get(path)).status).toBe(409);
 });

@@ -1,5 +1,5 @@
 import { authCalls } from '@targum/contracts';
-import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import { singleSignOnStrings } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('[2.120] without passwords, login and signup are refused', async () => {
   const refused = await app.logIn(app.visitor(), user.email);
   expect([refused.status, errorOf(refused).message]).toEqual([
     403,
-    singleSignOnTexts.passwordLoginOff,
+    singleSignOnStrings.passwordLoginOff,
   ]);
   const signup = await app.visitor().post(authCalls.signup.path, {
     email: 'new@example.org',
@@ -32,7 +32,7 @@ test('[2.120] without passwords, login and signup are refused', async () => {
   });
   expect([signup.status, errorOf(signup).message]).toEqual([
     403,
-    singleSignOnTexts.passwordLoginOff,
+    singleSignOnStrings.passwordLoginOff,
   ]);
   provider.person = newPerson();
   expect(await signIn(app.visitor())).toBe(`${PUBLIC_URL}/`);

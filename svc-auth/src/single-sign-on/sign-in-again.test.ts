@@ -1,5 +1,5 @@
 import { authCalls } from '@targum/contracts';
-import { ownAccountCalls, personalDataTexts } from '@targum/contracts/on-demand';
+import { ownAccountCalls, personalDataStrings } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
@@ -65,7 +65,7 @@ test('[2.123] a later deletion asks for a new sign-in, and then deletes the acco
   passTime(5 * MINUTE + 1000);
   const refused = await leave(client, email);
   expect(refused.status).toBe(422);
-  expect(errorOf(refused).details).toEqual({ password: [personalDataTexts.signInAgain] });
+  expect(errorOf(refused).details).toEqual({ password: [personalDataStrings.signInAgain] });
   expect((await userOf(client)).status).toBe(200);
   const url = new URL(await start(client, '?again=1'));
   expect(url.searchParams.get('prompt')).toBe('login');

@@ -1,7 +1,7 @@
 import {
   signInProblem,
   singleSignOnCalls,
-  singleSignOnTexts,
+  singleSignOnStrings,
   startSignInQuery,
 } from '@targum/contracts/on-demand';
 import type { SignInProblem } from '@targum/contracts/on-demand';
@@ -139,7 +139,7 @@ export function createSingleSignOnRoutes({
 
   const pendingLink = (ctx: KitContext) => {
     const link = cookies.link.get(ctx);
-    if (link === undefined) throw conflict(singleSignOnTexts.linkExpired);
+    if (link === undefined) throw conflict(singleSignOnStrings.linkExpired);
     return link;
   };
 

@@ -1,5 +1,5 @@
-import { authTexts } from '@targum/contracts';
-import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import { authStrings } from '@targum/contracts';
+import { singleSignOnStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { accountRejected, conflict, validationFailed } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -179,12 +179,12 @@ export function createSingleSignOnService({
           targetId: user?.id ?? null,
           details: { email, address, provider: issuer },
         });
-        throw validationFailed({ password: [authTexts.currentPasswordIncorrect] });
+        throw validationFailed({ password: [authStrings.currentPasswordIncorrect] });
       }
       await loginLimits.succeeded(attempt);
       if (user.approval_status === 'rejected') throw accountRejected();
       if (!(await identities.link({ issuer, subject }, user, address))) {
-        throw conflict(singleSignOnTexts.linkExpired);
+        throw conflict(singleSignOnStrings.linkExpired);
       }
       if (isAdmin !== undefined) await adminRights.apply(user.id, isAdmin, issuer);
       return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };

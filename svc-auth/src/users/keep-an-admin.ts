@@ -1,4 +1,4 @@
-import { authTexts } from '@targum/contracts';
+import { authStrings } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { conflict } from '@targum/service-kit';
 import type { UserChanges } from './users.repository.ts';
@@ -10,6 +10,6 @@ export const isActingAdmin = (user: UserRow | undefined): boolean =>
 /** @throws {HttpError} 409 if the user is the last admin. */
 export async function keepAnAdmin(changes: UserChanges, target: UserRow): Promise<void> {
   if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
-    throw conflict(authTexts.lastAdmin);
+    throw conflict(authStrings.lastAdmin);
   }
 }

@@ -1,4 +1,4 @@
-import { authTexts } from '@targum/contracts';
+import { authStrings } from '@targum/contracts';
 import type {
   Decision,
   DecisionResult,
@@ -55,7 +55,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
     decision: Decision,
     adminId: string,
   ): Promise<void> => {
-    if (target.approval_status !== 'pending') throw conflict(authTexts.notPending);
+    if (target.approval_status !== 'pending') throw conflict(authStrings.notPending);
     await changes.setApproval(target.id, decision, adminId);
     await changes.audit({
       action: decision === 'approved' ? 'user_approved' : 'user_rejected',
@@ -83,7 +83,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account or the last admin.
      */
     async setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser> {
-      refuseSelf(action, authTexts.ownRights);
+      refuseSelf(action, authStrings.ownRights);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         const wanted = action.isAdmin ?? !target.is_admin;
@@ -109,7 +109,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
 
     /** Also ends the user's sessions. @throws {HttpError} 409 if the user is not pending. */
     async reject(action: AdminAction): Promise<ListedUser> {
-      refuseSelf(action, authTexts.ownRejection);
+      refuseSelf(action, authStrings.ownRejection);
       await decide(action, 'rejected');
       return listed(action.userId);
     },
@@ -130,7 +130,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
         for (const id of new Set(ids)) {
           try {
             if (decision === 'rejected')
-              refuseSelf({ adminId, userId: id }, authTexts.ownRejection);
+              refuseSelf({ adminId, userId: id }, authStrings.ownRejection);
             const target = await find(changes, id);
             if (target.approval_status !== decision) {
               await decideOne(changes, target, decision, adminId);
@@ -149,7 +149,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account.
      */
     async resetPassword(action: AdminAction): Promise<ResetPasswordResponse> {
-      refuseSelf(action, authTexts.ownReset);
+      refuseSelf(action, authStrings.ownReset);
       const password = temporaryPassword();
       const hash = await passwords.hash(password);
       const email = await users.change(async (changes) => {
@@ -174,7 +174,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account or the last admin.
      */
     async remove(action: AdminAction) {
-      refuseSelf(action, authTexts.ownDeletion);
+      refuseSelf(action, authStrings.ownDeletion);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await keepAnAdmin(changes, target);

@@ -1,4 +1,4 @@
-import { adminCountCalls, authCalls, authTexts, limits } from '@targum/contracts';
+import { adminCountCalls, authCalls, authStrings, limits } from '@targum/contracts';
 import { adminUserCalls, listedUser } from '@targum/contracts/on-demand';
 import { createApiKey, createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -205,7 +205,7 @@ describe('one decision about several users', () => {
     const rejected = await app.person({ approval_status: 'rejected' });
     const answer = await decide('approved', [rejected.id, NOBODY, waiting.id]);
     expect(answer.body.results).toEqual([
-      { id: rejected.id, error: { code: 'conflict', message: authTexts.notPending } },
+      { id: rejected.id, error: { code: 'conflict', message: authStrings.notPending } },
       { id: NOBODY, error: { code: 'not_found', message: 'Not found' } },
       { id: waiting.id },
     ]);
@@ -213,7 +213,7 @@ describe('one decision about several users', () => {
     expect(await statusOf(rejected.id)).toBe('rejected');
     const self = await decide('rejected', [admin.user.id]);
     expect(self.body.results).toEqual([
-      { id: admin.user.id, error: { code: 'conflict', message: authTexts.ownRejection } },
+      { id: admin.user.id, error: { code: 'conflict', message: authStrings.ownRejection } },
     ]);
     expect(await statusOf(admin.user.id)).not.toBe('rejected');
   });

@@ -1,8 +1,8 @@
-import { limits, textTexts } from '@targum/contracts';
+import { limits, inputStrings } from '@targum/contracts';
 import {
   feedback as feedbackBody,
   feedbackCalls,
-  feedbackTexts,
+  feedbackStrings,
 } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,14 +76,14 @@ describe('sending', () => {
 
 describe('refusals', () => {
   test.each([
-    { body: {}, field: 'message', text: feedbackTexts.messageRequired },
-    { body: { message: '   ' }, field: 'message', text: feedbackTexts.messageRequired },
-    { body: { message: '\u2800' }, field: 'message', text: feedbackTexts.messageRequired },
-    { body: { message: 5 }, field: 'message', text: feedbackTexts.messageRequired },
+    { body: {}, field: 'message', text: feedbackStrings.messageRequired },
+    { body: { message: '   ' }, field: 'message', text: feedbackStrings.messageRequired },
+    { body: { message: '\u2800' }, field: 'message', text: feedbackStrings.messageRequired },
+    { body: { message: 5 }, field: 'message', text: feedbackStrings.messageRequired },
     {
       body: { message: 'x'.repeat(limits.feedback.messageMax + 1) },
       field: 'message',
-      text: feedbackTexts.messageTooLong,
+      text: feedbackStrings.messageTooLong,
     },
     {
       body: { message: 'x', userEmail: 'nobody' },
@@ -118,7 +118,7 @@ describe('refusals', () => {
   test('text that PostgreSQL cannot store is a 422', async () => {
     const answer = await app.visitor().post(path, { message: 'a\u0000b' });
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
-    expect(errorOf(answer).details).toEqual({ message: [textTexts.unstorable] });
+    expect(errorOf(answer).details).toEqual({ message: [inputStrings.unstorable] });
   });
 
   test('a lone surrogate is replaced, and the rest is kept', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authTexts, changePasswordRequest, signupRequest } from './auth.ts';
+import { authStrings, changePasswordRequest, signupRequest } from './auth.ts';
 import { limits } from '../calls/limits.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
@@ -11,8 +11,8 @@ const isPicture = (file: unknown): boolean =>
 
 export const pictureFile = z.lazy(() =>
   z
-    .custom<File>(isPicture, { error: authTexts.notAnImage, abort: true })
-    .refine(({ size }) => size <= limits.picture.maxBytes, authTexts.imageTooLarge),
+    .custom<File>(isPicture, { error: authStrings.notAnImage, abort: true })
+    .refine(({ size }) => size <= limits.picture.maxBytes, authStrings.imageTooLarge),
 );
 
 export const pictureForm = z.object({ image: pictureFile });
@@ -23,7 +23,7 @@ export const signupForm = signupRequest
   .extend({ confirmPassword: wellFormedText(), image: pictureFile.nullish() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: authTexts.passwordsDiffer,
+    message: authStrings.passwordsDiffer,
   });
 export type SignupForm = z.infer<typeof signupForm>;
 
@@ -32,6 +32,6 @@ export const changePasswordForm = changePasswordRequest
   .extend({ confirmPassword: wellFormedText() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: authTexts.passwordsDiffer,
+    message: authStrings.passwordsDiffer,
   });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;

@@ -7,7 +7,7 @@ import { emptyBody, wellFormedText, uuid, writtenText } from '../calls/primitive
 
 const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
-export const authTexts = {
+export const authStrings = {
   emailInvalid: 'Please enter a valid email address',
   get passwordTooShort() {
     return passwordTooShort(limits.password.signupMin);
@@ -49,21 +49,21 @@ export type ApprovalStatus = z.infer<typeof approvalStatus>;
 /** The pattern is a separate check, because OpenAPI cannot express it for other languages. */
 export const emailIn = (written: z.ZodString) =>
   written
-    .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
-    .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
+    .max(limits.emailMax, { error: authStrings.emailInvalid, abort: true })
+    .refine((value) => EMAIL.test(value), authStrings.emailInvalid);
 
 /**
  * An email address in the form in which addresses are compared: trimmed, in lower case, and with
  * accents joined to their letters. svc-auth also writes the domain in Unicode letters.
  */
 export const email = z.lazy(() =>
-  emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
+  emailIn(z.string(authStrings.emailInvalid).trim().toLowerCase().normalize('NFC')),
 );
 
 const passwordOf = (min: number) =>
   wellFormedText(passwordTooShort(min))
     .min(min, passwordTooShort(min))
-    .max(limits.password.max, authTexts.passwordTooLong);
+    .max(limits.password.max, authStrings.passwordTooLong);
 
 export const password = z.lazy(() => passwordOf(limits.password.signupMin));
 
@@ -74,31 +74,31 @@ const loginPassword = z.lazy(() =>
 );
 
 const name = (required: string) =>
-  z.lazy(() => writtenText(limits.nameMax, required, authTexts.nameTooLong));
+  z.lazy(() => writtenText(limits.nameMax, required, authStrings.nameTooLong));
 
 export const loginRequest = z.object({ email, password: loginPassword });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const signupRequest = z.object({
-  firstName: name(authTexts.firstNameRequired),
-  lastName: name(authTexts.lastNameRequired),
+  firstName: name(authStrings.firstNameRequired),
+  lastName: name(authStrings.lastNameRequired),
   email,
   password,
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
 export const currentPassword = z.lazy(() =>
-  wellFormedText(authTexts.currentPasswordRequired)
-    .min(1, authTexts.currentPasswordRequired)
-    .max(limits.password.max, authTexts.passwordTooLong),
+  wellFormedText(authStrings.currentPasswordRequired)
+    .min(1, authStrings.currentPasswordRequired)
+    .max(limits.password.max, authStrings.passwordTooLong),
 );
 
 export const changePasswordRequest = z.object({
   currentPassword,
   newPassword: z.lazy(() =>
-    wellFormedText(authTexts.newPasswordTooShort)
-      .min(limits.password.changeMin, authTexts.newPasswordTooShort)
-      .max(limits.password.max, authTexts.passwordTooLong),
+    wellFormedText(authStrings.newPasswordTooShort)
+      .min(limits.password.changeMin, authStrings.newPasswordTooShort)
+      .max(limits.password.max, authStrings.passwordTooLong),
   ),
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;

@@ -4,7 +4,7 @@ import { del, get, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
-export const keyTexts = {
+export const keyStrings = {
   nameRequired: 'Name is required',
   get nameTooLong() {
     return `Name must be at most ${limits.keyNameMax} characters`;
@@ -12,7 +12,9 @@ export const keyTexts = {
 } as const;
 
 export const createKeyRequest = z.object({
-  name: z.lazy(() => writtenText(limits.keyNameMax, keyTexts.nameRequired, keyTexts.nameTooLong)),
+  name: z.lazy(() =>
+    writtenText(limits.keyNameMax, keyStrings.nameRequired, keyStrings.nameTooLong),
+  ),
 });
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
 

@@ -4,7 +4,7 @@ import { calls } from '../calls/call.ts';
 import { del, get } from '../calls/methods.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
-export const personalDataTexts = {
+export const personalDataStrings = {
   confirmAccount: 'Type the e-mail address of your account',
   signInAgain: 'Sign in again, then delete the account within five minutes',
 } as const;
@@ -13,10 +13,10 @@ export const deleteAccountRequest = z.object({
   /** Missing for an account without a password, which needs a recent sign-in instead. */
   password: currentPassword.optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
-  confirm: wellFormedText(personalDataTexts.confirmAccount)
+  confirm: wellFormedText(personalDataStrings.confirmAccount)
     .trim()
     .toLowerCase()
-    .min(1, personalDataTexts.confirmAccount),
+    .min(1, personalDataStrings.confirmAccount),
 });
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 

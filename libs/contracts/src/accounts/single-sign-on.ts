@@ -31,7 +31,7 @@ export const signInProblemDetails = z.object({
 });
 export type SignInProblemDetails = z.infer<typeof signInProblemDetails>;
 
-export const singleSignOnTexts = {
+export const singleSignOnStrings = {
   passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
   noPassword: 'This account has no password. It signs in with single sign-on.',
   linkExpired: 'This step has expired. Start again with single sign-on.',

@@ -23,7 +23,7 @@ export type SpeechEngineName = z.infer<typeof speechEngine>;
 
 export const DEFAULT_VOICE: VoiceName = 'Kore';
 
-export const audioTexts = {
+export const audioStrings = {
   textRequired: 'Text is required',
   get textTooLong() {
     return `Text is too long (max ${limits.speech.textMax} characters)`;
@@ -48,11 +48,11 @@ export type Transcription = z.infer<typeof transcription>;
 
 export const speakRequest = z.object({
   text: z.lazy(() =>
-    wellFormedText(audioTexts.textRequired)
+    wellFormedText(audioStrings.textRequired)
       .trim()
-      .min(1, { error: audioTexts.textRequired, abort: true })
-      .max(limits.speech.textMax, audioTexts.textTooLong)
-      .refine((value) => !isInvisible(value), audioTexts.textRequired),
+      .min(1, { error: audioStrings.textRequired, abort: true })
+      .max(limits.speech.textMax, audioStrings.textTooLong)
+      .refine((value) => !isInvisible(value), audioStrings.textRequired),
   ),
   voice: voiceName.default(DEFAULT_VOICE),
 });

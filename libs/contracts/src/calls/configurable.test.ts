@@ -23,7 +23,7 @@ describe('limits', () => {
   });
 
   it('[8.62] hold in schemas and texts once they are configured', async () => {
-    const { configureLimits, sendMessageRequest, signupRequest, authTexts } = await fresh();
+    const { configureLimits, sendMessageRequest, signupRequest, authStrings } = await fresh();
     configureLimits({
       LIMIT_CHAT_CONTENT_MAX: '5',
       LIMIT_PICTURE_MAX_BYTES: '2621440',
@@ -33,7 +33,7 @@ describe('limits', () => {
     expect(firstMessage(sendMessageRequest.safeParse({ content: '123456' }))).toBe(
       'Message is too long (max 5 characters)',
     );
-    expect(authTexts.imageTooLarge).toBe('Image must be less than 2.5MB');
+    expect(authStrings.imageTooLarge).toBe('Image must be less than 2.5MB');
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'eleven char' };
     expect(firstMessage(signupRequest.safeParse(form))).toBe(
       'Password must be at least 12 characters',

@@ -3,7 +3,7 @@ import { isInvisible } from './invisible.ts';
 
 export const uuid = z.uuid();
 
-export const textTexts = {
+export const inputStrings = {
   unstorable: 'This text contains a character that cannot be stored',
 } as const;
 
@@ -21,7 +21,7 @@ export const wellFormedText = (message?: string) =>
 
 /** Text without NUL characters, which PostgreSQL cannot store. */
 export const storedText = (message?: string) =>
-  wellFormedText(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
+  wellFormedText(message).refine((value) => !value.includes('\0'), inputStrings.unstorable);
 
 /**
  * Text that a person must write, such as a name. It is trimmed, has a visible character and at most `max`

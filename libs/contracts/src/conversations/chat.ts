@@ -10,7 +10,7 @@ import { emptyBody, storedText, timestamp, uuid, writtenText } from '../calls/pr
 
 export const DEFAULT_CHAT_TITLE = 'New Chat';
 
-export const chatTexts = {
+export const chatStrings = {
   contentRequired: 'Message is required',
   get contentTooLong() {
     return `Message is too long (max ${limits.chat.contentMax} characters)`;
@@ -28,7 +28,7 @@ export const chatTexts = {
 } as const;
 
 const title = z.lazy(() =>
-  writtenText(limits.chat.titleMax, chatTexts.titleRequired, chatTexts.titleTooLong),
+  writtenText(limits.chat.titleMax, chatStrings.titleRequired, chatStrings.titleTooLong),
 );
 
 const chatPassage = z.object({
@@ -76,7 +76,7 @@ export const updateChatRequest = z
     passage: wantedPassage.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: chatTexts.nothingToChange,
+    message: chatStrings.nothingToChange,
   });
 export type UpdateChatRequest = z.infer<typeof updateChatRequest>;
 
@@ -111,9 +111,9 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const messageContent = z.lazy(() =>
-  storedText(chatTexts.contentRequired)
-    .max(limits.chat.contentMax, chatTexts.contentTooLong)
-    .refine((content) => !isInvisible(content), chatTexts.contentRequired),
+  storedText(chatStrings.contentRequired)
+    .max(limits.chat.contentMax, chatStrings.contentTooLong)
+    .refine((content) => !isInvisible(content), chatStrings.contentRequired),
 );
 
 export const sendMessageRequest = z.object({

@@ -5,7 +5,7 @@ import { del, get, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { count, optionalText, timestamp, uuid } from '../calls/primitives.ts';
 
-export const ratingTexts = {
+export const ratingStrings = {
   get reasonTooLong() {
     return `Reason is too long (max ${limits.ratingReasonMax} characters)`;
   },
@@ -17,7 +17,9 @@ export type RatingValue = z.infer<typeof ratingValue>;
 /** With `withText`, the server keeps a copy of the reply's text for the admins. */
 export const rateRequest = z.object({
   value: ratingValue,
-  reason: z.lazy(() => optionalText(limits.ratingReasonMax, ratingTexts.reasonTooLong).optional()),
+  reason: z.lazy(() =>
+    optionalText(limits.ratingReasonMax, ratingStrings.reasonTooLong).optional(),
+  ),
   withText: z.boolean().default(false),
 });
 export type RateRequest = z.infer<typeof rateRequest>;

@@ -6,7 +6,7 @@ import { messageRole } from './chat.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
-export const searchTexts = {
+export const searchStrings = {
   queryRequired: 'Search text is required',
   get queryTooLong() {
     return `Search text is too long (max ${limits.search.queryMax} characters)`;
@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 20;
 
 export const searchQuery = z.object({
   q: z.lazy(() =>
-    writtenText(limits.search.queryMax, searchTexts.queryRequired, searchTexts.queryTooLong),
+    writtenText(limits.search.queryMax, searchStrings.queryRequired, searchStrings.queryTooLong),
   ),
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.search.pageMax))

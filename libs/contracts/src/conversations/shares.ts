@@ -6,7 +6,7 @@ import { anyAnnotation, messageRole } from './chat.ts';
 import { limits } from '../calls/limits.ts';
 import { count, timestamp, uuid } from '../calls/primitives.ts';
 
-export const shareTexts = {
+export const shareStrings = {
   tooMany: 'You have too many shared copies. Revoke one first.',
   get tooManyDays() {
     return `A copy can be shared for at most ${limits.share.maxDays} days`;
@@ -24,7 +24,7 @@ export const createShareRequest = z.object({
       .number()
       .int()
       .min(1)
-      .max(limits.share.maxDays, shareTexts.tooManyDays)
+      .max(limits.share.maxDays, shareStrings.tooManyDays)
       .nullable()
       .default(limits.share.defaultDays),
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { authTexts, emailIn } from '../accounts/auth.ts';
+import { authStrings, emailIn } from '../accounts/auth.ts';
 import { calls } from '../calls/call.ts';
 import { del, get, patch, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { optionalText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
-export const feedbackTexts = {
+export const feedbackStrings = {
   messageRequired: 'Feedback message is required',
   get messageTooLong() {
     return `Message is too long (max ${limits.feedback.messageMax} characters)`;
@@ -19,20 +19,20 @@ export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
 const typedEmail = z.lazy(() =>
-  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
+  emailIn(z.string(authStrings.emailInvalid)).meta({ format: 'email' }),
 );
 
 export const createFeedbackRequest = z.object({
   message: z.lazy(() =>
     writtenText(
       limits.feedback.messageMax,
-      feedbackTexts.messageRequired,
-      feedbackTexts.messageTooLong,
+      feedbackStrings.messageRequired,
+      feedbackStrings.messageTooLong,
     ),
   ),
   category: feedbackCategory.optional(),
-  userEmail: z.union([z.literal(''), typedEmail], authTexts.emailInvalid).optional(),
-  userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authTexts.nameTooLong)).optional(),
+  userEmail: z.union([z.literal(''), typedEmail], authStrings.emailInvalid).optional(),
+  userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authStrings.nameTooLong)).optional(),
 });
 export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;
 

@@ -6,7 +6,7 @@ import { messageContent, messageRole } from '../conversations/chat.ts';
 import { limits } from '../calls/limits.ts';
 import { count, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
-export const assistantTexts = {
+export const assistantStrings = {
   nameRequired: 'Name is required',
   get nameTooLong() {
     return `Name is too long (max ${limits.assistant.nameMax} characters)`;
@@ -41,13 +41,17 @@ const TEMPERATURE_MAX = 2;
 
 export const assistantFields = z.object({
   name: z.lazy(() =>
-    writtenText(limits.assistant.nameMax, assistantTexts.nameRequired, assistantTexts.nameTooLong),
+    writtenText(
+      limits.assistant.nameMax,
+      assistantStrings.nameRequired,
+      assistantStrings.nameTooLong,
+    ),
   ),
   description: z.lazy(() =>
     writtenText(
       limits.assistant.descriptionMax,
-      assistantTexts.descriptionRequired,
-      assistantTexts.descriptionTooLong,
+      assistantStrings.descriptionRequired,
+      assistantStrings.descriptionTooLong,
     ),
   ),
   icon: assistantIcon,
@@ -55,17 +59,17 @@ export const assistantFields = z.object({
   prompt: z.lazy(() =>
     writtenText(
       limits.assistant.promptMax,
-      assistantTexts.promptRequired,
-      assistantTexts.promptTooLong,
+      assistantStrings.promptRequired,
+      assistantStrings.promptTooLong,
     ),
   ),
   /** Null if the assistant uses the model of the service. */
-  model: writtenText(MODEL_MAX, undefined, assistantTexts.modelTooLong).nullable(),
+  model: writtenText(MODEL_MAX, undefined, assistantStrings.modelTooLong).nullable(),
   /** Null if the provider's default applies. */
   temperature: z
-    .number(assistantTexts.temperatureRange)
-    .min(0, assistantTexts.temperatureRange)
-    .max(TEMPERATURE_MAX, assistantTexts.temperatureRange)
+    .number(assistantStrings.temperatureRange)
+    .min(0, assistantStrings.temperatureRange)
+    .max(TEMPERATURE_MAX, assistantStrings.temperatureRange)
     .nullable(),
   active: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { calls } from '../calls/call.ts';
 import { get, patch } from '../calls/methods.ts';
 import { count, timestamp, uuid } from '../calls/primitives.ts';
 
-export const usageTexts = {
+export const usageStrings = {
   unknownTimeZone: 'This time zone is not known',
   wholeTokens: 'Enter a whole number of tokens',
   budgetUsedUp:
@@ -26,7 +26,7 @@ const period = {
     .number()
     .refine((days) => usageDays.includes(days as (typeof usageDays)[number]))
     .default(30),
-  timeZone: z.string().max(64).refine(isTimeZone, usageTexts.unknownTimeZone).default('UTC'),
+  timeZone: z.string().max(64).refine(isTimeZone, usageStrings.unknownTimeZone).default('UTC'),
 };
 
 export const usageQuery = z.object(period);
@@ -64,7 +64,7 @@ export const usageReport = z.object({
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
-const budgetTokens = z.int(usageTexts.wholeTokens).min(0, usageTexts.wholeTokens);
+const budgetTokens = z.int(usageStrings.wholeTokens).min(0, usageStrings.wholeTokens);
 
 export const userUsage = z.object({
   userId: uuid,

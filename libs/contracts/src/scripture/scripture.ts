@@ -98,7 +98,7 @@ export type Passage = z.infer<typeof passage>;
 
 const REFERENCE_MAX = 200;
 
-export const passageTexts = {
+export const passageStrings = {
   noReference: 'Write the USFM code of a book, then a chapter and verses',
   oneOfBoth: 'Write the reference either in ref or in words',
   noWords: 'Write the name of a book, then a chapter and verses',
@@ -118,11 +118,11 @@ export const passageCalls = calls({
     query: z.object({
       ref: writtenText(
         REFERENCE_MAX,
-        passageTexts.noReference,
-        passageTexts.noReference,
+        passageStrings.noReference,
+        passageStrings.noReference,
       ).optional(),
       /** Words of the caller's language or English, such as "Mark 4:35-41", or the usual form. */
-      words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
+      words: writtenText(REFERENCE_MAX, passageStrings.noWords, passageStrings.noWords).optional(),
       text: storedText().optional(),
       /** The id of the text whose numbering the reference uses, if it is another text. */
       numberingOf: storedText().optional(),

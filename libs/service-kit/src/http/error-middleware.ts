@@ -1,4 +1,4 @@
-import { textTexts } from '@targum/contracts';
+import { inputStrings } from '@targum/contracts';
 import type { ErrorBody } from '@targum/contracts';
 import { hasOpenAiErrors, openAiErrorOf } from '@targum/contracts/openai';
 import type { OpenAiError } from '@targum/contracts/openai';
@@ -12,7 +12,7 @@ import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (isUnstorableText(error)) {
-    return validationFailed({ body: [textTexts.unstorable] });
+    return validationFailed({ body: [inputStrings.unstorable] });
   }
   if (isInfrastructureError(error)) return unavailable(undefined, { cause: error });
   return new HttpError('internal', { cause: error });

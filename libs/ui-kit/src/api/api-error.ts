@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@targum/contracts';
-import { serverText } from '../i18n/i18n.ts';
+import { serverString } from '../i18n/i18n.ts';
 
 export interface ApiError {
   /** The HTTP status, or 0 without an answer (offline, timeout, aborted). */
@@ -70,7 +70,9 @@ export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
 export const errorText = (error: unknown, fallback: string): string =>
-  isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
+  isApiError(error) && error.serverMessage
+    ? serverString(error.serverMessage, error.code)
+    : fallback;
 
 function parseBody(body: string): Partial<ApiError> {
   let parsed: unknown;

@@ -1,11 +1,11 @@
 import { assistants } from '@targum/contracts';
 import type { Assistant } from '@targum/contracts';
-import type { useText } from '../i18n/i18n.ts';
+import type { useTranslateString } from '../i18n/i18n.ts';
 
 /** Translates the texts that the release provides. Texts that an admin typed stay as they are. */
 export function inLanguage<Shown extends Pick<Assistant, 'id' | 'name' | 'description'>>(
   assistant: Shown,
-  text: ReturnType<typeof useText>,
+  text: ReturnType<typeof useTranslateString>,
 ): Shown {
   const own = assistants.find(({ id }) => id === assistant.id);
   const shown = (field: 'name' | 'description') =>

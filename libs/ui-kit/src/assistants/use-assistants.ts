@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Assistant, AssistantId } from '@targum/contracts';
-import { useText } from '../i18n/i18n.ts';
+import { useTranslateString } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { inLanguage } from './in-language.ts';
@@ -8,7 +8,7 @@ import { knownAssistants } from './known-assistants.ts';
 
 /** @param all true includes assistants that new chats cannot use. */
 export function useAssistants(all = false): readonly Assistant[] {
-  const text = useText();
+  const text = useTranslateString();
   const known = useAppSelector(knownAssistants.select);
   return useMemo(
     () =>

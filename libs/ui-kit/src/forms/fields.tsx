@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { FieldProps as FluentFieldProps, InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '../icons.ts';
-import { useText } from '../i18n/i18n.ts';
+import { useTranslateString } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 
 const RED = tokens.colorPaletteRedBorder2;
@@ -42,7 +42,7 @@ export interface FieldProps extends Omit<
 
 /** Unlike Fluent's field, this field marks an invalid control that has the focus. */
 export function Field({ className, error, quiet = false, ...props }: FieldProps) {
-  const text = useText();
+  const text = useTranslateString();
   const styles = useStyles();
   return (
     <FluentField

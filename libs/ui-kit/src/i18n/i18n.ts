@@ -58,7 +58,7 @@ let requested: Language = DEFAULT_LANGUAGE;
 /**
  * Loads a language in all catalogues and shows it, unless the user has chosen another language
  * meanwhile.
- * @throws Error if the texts cannot be loaded. The page then stays as it was.
+ * @throws Error if the strings cannot be loaded. The page then stays as it was.
  */
 export async function activateLanguage(language: Language): Promise<void> {
   requested = language;
@@ -98,18 +98,18 @@ function translationOf(text: string, translate: Translate<string> = translateKey
 
 const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 
-/** Translates an English text outside of components. Components call `useText`. */
-export const translateText = (text: string): string => translationOf(text) ?? text;
+/** Translates an English string outside of components. Components call `useTranslateString`. */
+export const translateString = (text: string): string => translationOf(text) ?? text;
 
-/** A text in no catalogue stays unchanged. */
-export function useText(): (text: string) => string {
+/** A string in no catalogue stays unchanged. */
+export function useTranslateString(): (text: string) => string {
   // Lingui returns a new function after each change of language.
   const { _ } = useLingui();
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
 /** English readers get the server's words, others its translation or that of the code. */
-export function serverText(message: string, code: ErrorCode | undefined): string {
+export function serverString(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;
-  return translationOf(message) ?? (code ? translateText(errorMessages[code]) : message);
+  return translationOf(message) ?? (code ? translateString(errorMessages[code]) : message);
 }

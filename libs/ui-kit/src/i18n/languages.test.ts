@@ -11,7 +11,7 @@ import {
   defineCatalogue,
   i18n,
   savedLanguage,
-  translateText,
+  translateString,
   useLanguage,
 } from './i18n.ts';
 import { kitText } from './kit-messages.ts';
@@ -87,19 +87,19 @@ describe('a text of the contracts that names a limit', () => {
 
   it('is translated with its number', async () => {
     await activateLanguage('fr');
-    expect(translateText(tooLong(32_000))).toBe(
+    expect(translateString(tooLong(32_000))).toBe(
       'Le message est trop long (32\u202f000 caractères au maximum)',
     );
     await activateLanguage('ar');
-    expect(translateText(tooLong(32_000))).toBe('الرسالة طويلة جدًا (الحد الأقصى 32000 حرف)');
+    expect(translateString(tooLong(32_000))).toBe('الرسالة طويلة جدًا (الحد الأقصى 32000 حرف)');
   });
 
   it('contains a changed limit, with the plural of the language', async () => {
     await activateLanguage('fr');
-    expect(translateText(tooLong(1))).toBe('Le message est trop long (1 caractère au maximum)');
+    expect(translateString(tooLong(1))).toBe('Le message est trop long (1 caractère au maximum)');
     await activateLanguage('ar');
-    expect(translateText(tooLong(6))).toBe('الرسالة طويلة جدًا (الحد الأقصى 6 أحرف)');
-    expect(translateText(tooLong(128))).toBe('الرسالة طويلة جدًا (الحد الأقصى 128 حرفًا)');
+    expect(translateString(tooLong(6))).toBe('الرسالة طويلة جدًا (الحد الأقصى 6 أحرف)');
+    expect(translateString(tooLong(128))).toBe('الرسالة طويلة جدًا (الحد الأقصى 128 حرفًا)');
   });
 });
 

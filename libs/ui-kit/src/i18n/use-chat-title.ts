@@ -1,7 +1,7 @@
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
-import { useText } from './i18n.ts';
+import { useTranslateString } from './i18n.ts';
 
 export function useChatTitle(title: string): string {
-  const text = useText();
+  const text = useTranslateString();
   return title === DEFAULT_CHAT_TITLE ? text(title) : title;
 }

@@ -6,7 +6,7 @@ import {
   SectionCard,
   toApiError,
   useNavigate,
-  useText,
+  useTranslateString,
 } from '@targum/ui-kit';
 import type { AdminAssistantDetails } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../../common/access-denied.tsx';
@@ -54,7 +54,7 @@ function KnownAssistant({ id }: { readonly id: string }) {
 
 function useTitle(assistant: AdminAssistantDetails | undefined): string {
   const t = useT();
-  const text = useText();
+  const text = useTranslateString();
   return assistant ? inLanguage(assistant, text).name : t('admin.assistants.title');
 }
 

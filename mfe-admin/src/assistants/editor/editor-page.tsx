@@ -8,7 +8,7 @@ import {
   Spinner,
   tokens,
   useMediaQuery,
-  useText,
+  useTranslateString,
 } from '@targum/ui-kit';
 import { ConfirmDialog, DialogFrame, Form } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
@@ -190,7 +190,7 @@ interface RarerButtonsProps {
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const { name } = inLanguage(assistant, useText());
+  const { name } = inLanguage(assistant, useTranslateString());
   const { builtIn, edited, latest, published } = assistant;
   if (builtIn && !edited && latest === published) return null;
   const kind = builtIn ? 'reset' : 'remove';

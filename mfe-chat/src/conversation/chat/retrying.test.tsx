@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatTexts } from '@targum/contracts';
+import { chatStrings } from '@targum/contracts';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
@@ -107,10 +107,10 @@ describe('a chat with a failed reply', () => {
     await waitFor(() => expect(chat.reply()).toContain('Half a'));
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.on(`GET ${server.base}/messages`, () => promise);
-    const error = { code: 'model_failed' as const, message: chatTexts.replyBrokeOff };
+    const error = { code: 'model_failed' as const, message: chatStrings.replyBrokeOff };
     stream.send({ type: 'error', data: { ...error, id: answer.id } });
     const seeWhy = async () => {
-      await screen.findByText(chatTexts.replyBrokeOff, { selector: 'p' });
+      await screen.findByText(chatStrings.replyBrokeOff, { selector: 'p' });
       await screen.findByRole('button', { name: 'Retry' });
     };
     await seeWhy();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
-import { usageTexts } from '@targum/contracts/on-demand';
+import { usageStrings } from '@targum/contracts/on-demand';
 import { forget, notifier, sessionApi } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import {
@@ -321,7 +321,7 @@ describe('an open chat', () => {
   });
 
   it('[4.154] keeps a message beyond the budget, and says until when and whom to ask', async () => {
-    server.on(`POST ${streamPath}`, () => failure('budget_used_up', usageTexts.budgetUsedUp));
+    server.on(`POST ${streamPath}`, () => failure('budget_used_up', usageStrings.budgetUsedUp));
     const chat = renderChat();
     await chat.send('again');
     await screen.findByText('Failed to send message');

@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatTexts, limits } from '@targum/contracts';
+import { chatStrings, limits } from '@targum/contracts';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { Composer } from './composer.tsx';
 
@@ -69,7 +69,7 @@ describe('the composer', () => {
     const { input, onSend } = renderComposer();
     const text = 'a'.repeat(limits.chat.contentMax + 1);
     fireEvent.change(input, { target: { value: text } });
-    expect(screen.getByRole('alert').textContent).toBe(chatTexts.contentTooLong);
+    expect(screen.getByRole('alert').textContent).toBe(chatStrings.contentTooLong);
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(onSend).not.toHaveBeenCalled();
     expect(input.value).toBe(text);

@@ -1,6 +1,6 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { chatTexts, isInvisible, limits } from '@targum/contracts';
+import { chatStrings, isInvisible, limits } from '@targum/contracts';
 import {
   Button,
   mergeClasses,
@@ -9,7 +9,7 @@ import {
   useAppDispatch,
   useAppear,
   useAppSelector,
-  useText,
+  useTranslateString,
 } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
@@ -37,7 +37,7 @@ export function Composer(props: {
 }) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();
-  const translated = useText();
+  const translated = useTranslateString();
   const errorId = useId();
   const dispatch = useAppDispatch();
   const text = useAppSelector((state) => selectDraftText(state, chatId));
@@ -98,7 +98,7 @@ export function Composer(props: {
       </div>
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
-          {translated(chatTexts.contentTooLong)}
+          {translated(chatStrings.contentTooLong)}
         </p>
       )}
     </form>

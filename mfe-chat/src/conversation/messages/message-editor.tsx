@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { chatTexts, isInvisible, limits } from '@targum/contracts';
-import { makeStyles, tokens, useAppDispatch, useText } from '@targum/ui-kit';
+import { chatStrings, isInvisible, limits } from '@targum/contracts';
+import { makeStyles, tokens, useAppDispatch, useTranslateString } from '@targum/ui-kit';
 import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../../i18n-later.ts';
 import { changeEdit, closeEditor, discardEdit, takeFocus } from './edits.ts';
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 export default function MessageEditor({ messageId, text }: { messageId: string; text: string }) {
   const styles = useStyles();
   const t = useT();
-  const translated = useText();
+  const translated = useTranslateString();
   const pending = useContext(PendingContext);
   const { chatId, edit } = useMessageActions();
   const dispatch = useAppDispatch();
@@ -93,7 +93,7 @@ export default function MessageEditor({ messageId, text }: { messageId: string; 
       />
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
-          {translated(chatTexts.contentTooLong)}
+          {translated(chatStrings.contentTooLong)}
         </p>
       )}
       <FormButtons

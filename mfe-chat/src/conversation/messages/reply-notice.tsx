@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@targum/contracts';
-import { makeStyles, tokens, useText, Warning20Regular } from '@targum/ui-kit';
+import { makeStyles, tokens, useTranslateString, Warning20Regular } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 /** Returns a function that says why a reply is incomplete, with an empty text if it is complete. */
 export function useReplyNotice(): (status: MessageStatus, errorMessage?: string) => string {
   const t = useT();
-  const text = useText();
+  const text = useTranslateString();
   return (status, errorMessage) => {
     switch (status) {
       case 'stopped':

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
-import { usageTexts } from '@targum/contracts/on-demand';
+import { usageStrings } from '@targum/contracts/on-demand';
 import { draftKey, forget, outboxKey, selectSession, sessionApi } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import {
@@ -250,7 +250,7 @@ describe('a message sent without a network', () => {
     await chat.send('one');
     await queue();
     server.on(streamRoute(), () =>
-      failure('budget_used_up', usageTexts.budgetUsedUp, { 'retry-after': '2592000' }),
+      failure('budget_used_up', usageStrings.budgetUsedUp, { 'retry-after': '2592000' }),
     );
     goOnline();
     await waitFor(async () => expect((await chat.input()).value).toBe('one'));

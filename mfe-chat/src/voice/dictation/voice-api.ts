@@ -1,4 +1,4 @@
-import { AUDIO_FIELD, audioCalls, audioTexts } from '@targum/contracts';
+import { AUDIO_FIELD, audioCalls, audioStrings } from '@targum/contracts';
 import { api, callHeaders, endpointOf, isApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { recordingFileName } from './recording/recording-format.ts';
@@ -54,4 +54,4 @@ export async function transcribe(
 }
 
 const isTooShort = (error: unknown): boolean =>
-  isApiError(error) && error.details?.[AUDIO_FIELD]?.includes(audioTexts.audioTooShort) === true;
+  isApiError(error) && error.details?.[AUDIO_FIELD]?.includes(audioStrings.audioTooShort) === true;

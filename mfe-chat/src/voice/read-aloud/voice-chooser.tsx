@@ -1,6 +1,12 @@
 import { voices } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
-import { Speaker220Regular, useAppStore, useObservable, useSetting, useText } from '@targum/ui-kit';
+import {
+  Speaker220Regular,
+  useAppStore,
+  useObservable,
+  useSetting,
+  useTranslateString,
+} from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 import { useT } from '../../i18n.ts';
 import { reportFailure } from '../../notify-failure.ts';
@@ -9,7 +15,7 @@ import { voiceSetting } from './voice.ts';
 
 export function VoiceChooser() {
   const t = useT();
-  const text = useText();
+  const text = useTranslateString();
   const store = useAppStore();
   const [voice, setVoice] = useSetting(voiceSetting);
   const readId = useObservable({ subscribe: reading.subscribe, get: reading.id });

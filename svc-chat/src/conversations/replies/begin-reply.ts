@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chatTexts } from '@targum/contracts';
+import { chatStrings } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
   HttpError,
@@ -75,13 +75,13 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
     case 'other_request':
       return usedForAnotherRequest();
     case 'not_a_reply':
-      return validationFailed({ parentId: [chatTexts.parentIsNoReply] });
+      return validationFailed({ parentId: [chatStrings.parentIsNoReply] });
     case 'not_last':
-      return conflict(chatTexts.onlyLastReply);
+      return conflict(chatStrings.onlyLastReply);
     case 'reply_in_progress':
       return replyInProgress();
     case 'too_many_replies':
-      return rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
+      return rateLimited(TOO_MANY_RETRY_SECONDS, chatStrings.tooManyReplies);
     case 'budget_used_up':
       return budgetUsedUp();
   }

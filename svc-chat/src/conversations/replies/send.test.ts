@@ -1,4 +1,4 @@
-import { chatTexts, errorMessages } from '@targum/contracts';
+import { chatStrings, errorMessages } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -119,8 +119,8 @@ describe('a streamed send', () => {
   it.each([
     ['500', '/fail 500', '', errorMessages.model_failed],
     ['429', '/fail 429', '', errorMessages.model_failed],
-    ['a cut', '/cut', 'word1 word2', chatTexts.replyBrokeOff],
-    ['bad JSON', '/badjson', 'word1 word2', chatTexts.replyBrokeOff],
+    ['a cut', '/cut', 'word1 word2', chatStrings.replyBrokeOff],
+    ['bad JSON', '/badjson', 'word1 word2', chatStrings.replyBrokeOff],
   ])(
     '[4.57] ends with one typed error after %s and keeps the text',
     async (_name, content, kept, message) => {

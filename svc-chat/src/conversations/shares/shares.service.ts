@@ -5,7 +5,7 @@ import type {
   SharedCopy,
 } from '@targum/contracts/on-demand';
 import { isInvisible, limits } from '@targum/contracts';
-import { shareTexts } from '@targum/contracts/on-demand';
+import { shareStrings } from '@targum/contracts/on-demand';
 import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { CopyRow, ShareRow, SharesRepository } from './shares.repository.ts';
@@ -48,7 +48,7 @@ export const createSharesService = (shares: SharesRepository) => ({
     request: CreateShareRequest,
   ): Promise<CreatedShare> {
     if ((await shares.count(userId)) >= limits.share.perUserMax) {
-      throw conflict(shareTexts.tooMany);
+      throw conflict(shareStrings.tooMany);
     }
     const token = newToken();
     const tokenHash = hashOfToken(token);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers, limits } from '@targum/contracts';
-import { createdShare, share, sharedCopy, shareTexts } from '@targum/contracts/on-demand';
+import { createdShare, share, sharedCopy, shareStrings } from '@targum/contracts/on-demand';
 import { removeExpiredRows } from '@targum/service-kit';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,7 +131,7 @@ describe('a shared copy', () => {
     );
     const answer = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe(shareTexts.tooMany);
+    expect(answer.body.message).toBe(shareStrings.tooMany);
   });
 
   it('[4.107] expires after 30 days, or after the time that its owner chose', async () => {

@@ -1,4 +1,4 @@
-import { usageTexts } from '@targum/contracts/on-demand';
+import { usageStrings } from '@targum/contracts/on-demand';
 import { HttpError } from '@targum/service-kit';
 
 /** Returns the start of the next month in UTC, when budgets start again. */
@@ -8,7 +8,7 @@ export const nextMonth = (now = new Date()): Date =>
 export const budgetUsedUp = (now = new Date()): HttpError => {
   const until = nextMonth(now);
   return new HttpError('budget_used_up', {
-    message: usageTexts.budgetUsedUp,
+    message: usageStrings.budgetUsedUp,
     details: { until: [until.toISOString()] },
     headers: { 'retry-after': String(Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   });

@@ -1,4 +1,4 @@
-import { chatTexts, limits } from '@targum/contracts';
+import { chatStrings, limits } from '@targum/contracts';
 import { outsideCall, rateLimited, unauthorized } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AssistantDefinition } from '../../models/assistants/definitions.ts';
@@ -67,7 +67,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     );
     if (outcome === 'no_user') throw unauthorized();
     if (outcome === 'too_many') {
-      throw rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
+      throw rateLimited(TOO_MANY_RETRY_SECONDS, chatStrings.tooManyReplies);
     }
   };
 

@@ -1,7 +1,7 @@
 import { addAbortListener } from 'node:events';
 import {
   completionCalls,
-  completionTexts,
+  completionStrings,
   modelCalls,
   modelEntry,
   openAiErrorOf,
@@ -41,14 +41,14 @@ const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
 const DONE = 'data: [DONE]\n\n';
 
 const refuseSessions: KitRouteMiddleware = (ctx, next) => {
-  if (ctx.state.principal?.kind === 'session') throw forbidden(completionTexts.sessionRefused);
+  if (ctx.state.principal?.kind === 'session') throw forbidden(completionStrings.sessionRefused);
   return next();
 };
 
 /** @throws {HttpError} 403 without a key. */
 const callerOf = (ctx: KitContext): ProgramCaller => {
   const principal = principalOf(ctx);
-  if (principal.kind !== 'key') throw forbidden(completionTexts.sessionRefused);
+  if (principal.kind !== 'key') throw forbidden(completionStrings.sessionRefused);
   return { userId: principal.userId, apiKeyId: principal.keyId, ...localeOf(ctx) };
 };
 

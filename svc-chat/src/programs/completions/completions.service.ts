@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { assistantOf, completionTexts } from '@targum/contracts/openai';
+import { assistantOf, completionStrings } from '@targum/contracts/openai';
 import type { CompletionRequest } from '@targum/contracts/openai';
 import { notFound, unauthorized, unavailable, validationFailed } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
@@ -83,7 +83,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     const { active } = await assistants.current();
     const found = active.find((assistant) => assistant.id === id);
     if (found !== undefined) return found;
-    const message = completionTexts.unknownModel(name);
+    const message = completionStrings.unknownModel(name);
     throw notFound(message, { reason: 'model_not_found', details: { model: [message] } });
   };
 
@@ -133,7 +133,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       const sent = promptOf(request.messages, prompt.text);
       if (sizeOf(sent) > room) {
         throw validationFailed(
-          { messages: [completionTexts.tooLong] },
+          { messages: [completionStrings.tooLong] },
           { reason: 'context_length_exceeded' },
         );
       }

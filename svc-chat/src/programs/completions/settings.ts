@@ -1,5 +1,5 @@
 import { unknownFieldText } from '@targum/contracts';
-import { completionTexts } from '@targum/contracts/openai';
+import { completionStrings } from '@targum/contracts/openai';
 import type { CompletionRequest } from '@targum/contracts/openai';
 import { badRequest, validationFailed } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
@@ -36,7 +36,7 @@ export function settingsOf(
 /** Creates a 400 that names the parameter, with the model's message. */
 export function refusedByModel({ setting, answer }: RefusedSetting, cause: Error): HttpError {
   const name = PARAMETERS[setting];
-  const message = completionTexts.refusedByModel(name, answer);
+  const message = completionStrings.refusedByModel(name, answer);
   return badRequest(message, {
     details: { [name]: [message] },
     reason: 'unsupported_parameter',

@@ -8,8 +8,8 @@ import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';
 import type { CompletionEnd } from './format.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { refusedByModel } from './settings.ts';
-import { chatTexts } from '@targum/contracts';
-import { completionTexts } from '@targum/contracts/openai';
+import { chatStrings } from '@targum/contracts';
+import { completionStrings } from '@targum/contracts/openai';
 import { modelFailed, rateLimited } from '@targum/service-kit';
 
 /** A program is told to wait this long if a model with too many requests names no time. */
@@ -18,12 +18,12 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Answers 429 if the model has too many requests, otherwise 502. */
 function answerTo(error: ModelError, written: string): HttpError {
-  if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
+  if (written !== '') return modelFailed(chatStrings.replyBrokeOff, { cause: error });
   const { status, retryAfterMs } = error;
   const seconds =
     retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000));
   if (status === TOO_MANY_REQUESTS) {
-    return rateLimited(seconds ?? BUSY_SECONDS, completionTexts.modelBusy);
+    return rateLimited(seconds ?? BUSY_SECONDS, completionStrings.modelBusy);
   }
   return modelFailed(undefined, {
     cause: error,

@@ -1,4 +1,4 @@
-import { passageCalls, passageTexts } from '@targum/contracts/on-demand';
+import { passageCalls, passageStrings } from '@targum/contracts/on-demand';
 import { createRouter, HttpError, readQuery, requireUser, route } from '@targum/service-kit';
 import type { KitContext, KitRouter } from '@targum/service-kit';
 import { isKept } from '../texts/kept-answer.ts';
@@ -22,7 +22,7 @@ function writtenIn({
   ref,
   words,
 }: Pick<ReturnType<typeof queryOf>, 'ref' | 'words'>): WrittenReference {
-  if (ref !== undefined && words !== undefined) throw noReference(passageTexts.oneOfBoth);
+  if (ref !== undefined && words !== undefined) throw noReference(passageStrings.oneOfBoth);
   if (ref !== undefined) return { ref };
   if (words !== undefined) return { words };
   throw noReference();

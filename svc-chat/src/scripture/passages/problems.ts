@@ -1,4 +1,4 @@
-import { passageTexts } from '@targum/contracts/on-demand';
+import { passageStrings } from '@targum/contracts/on-demand';
 import type { BookCode, PassageProblem } from '@targum/contracts/on-demand';
 import { HttpError, validationFailed } from '@targum/service-kit';
 import type { ErrorDetails } from '@targum/service-kit';
@@ -14,13 +14,13 @@ type Missing = Exclude<PassageProblem, 'not_a_reference' | 'too_many_verses'>;
 const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpError =>
   new HttpError(reason, { message, details: details(message, reason, more) });
 
-export const noReference = (message: string = passageTexts.noReference): HttpError =>
+export const noReference = (message: string = passageStrings.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 
-export const notInWords = (): HttpError => noReference(passageTexts.noWords);
+export const notInWords = (): HttpError => noReference(passageStrings.noWords);
 
 export const tooManyVerses = (): HttpError =>
-  validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
+  validationFailed(details(passageStrings.tooManyVerses, 'too_many_verses'));
 
 export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): HttpError {
   const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;

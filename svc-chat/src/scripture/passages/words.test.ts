@@ -1,4 +1,4 @@
-import { passageTexts } from '@targum/contracts/on-demand';
+import { passageStrings } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -115,8 +115,8 @@ describe('words are refused', () => {
   });
 
   it.each([
-    ['', passageTexts.noReference],
-    ['ref=MRK%204:35&words=Mark%204:35', passageTexts.oneOfBoth],
+    ['', passageStrings.noReference],
+    ['ref=MRK%204:35&words=Mark%204:35', passageStrings.oneOfBoth],
     ['words=Mark%204&words=Mark%205', expect.any(String)],
   ])(
     '[11.128] because they are missing, come with a reference, or come twice: %j',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { calls } from '../../calls/call.ts';
 import { post } from '../../calls/methods.ts';
-import { chatTexts } from '../../conversations/chat.ts';
+import { chatStrings } from '../../conversations/chat.ts';
 import { isInvisible } from '../../calls/invisible.ts';
 import { limits } from '../../calls/limits.ts';
 import { neutral, none } from './neutral.ts';
 import { wellFormedText } from '../../calls/primitives.ts';
 
-export const completionTexts = {
+export const completionStrings = {
   modelRequired: 'Name a model, such as "targum/storyteller"',
   messagesRequired: 'Send at least one message',
   textOnly: 'Send the content as a text, or as a list of parts of the type "text"',
@@ -24,20 +24,20 @@ export const completionTexts = {
 } as const;
 
 const part = z.strictObject({
-  type: z.literal('text', completionTexts.textOnly),
+  type: z.literal('text', completionStrings.textOnly),
   text: wellFormedText(),
 });
 
 const content = z
-  .union([wellFormedText(), z.array(part).min(1)], { error: completionTexts.textOnly })
+  .union([wellFormedText(), z.array(part).min(1)], { error: completionStrings.textOnly })
   .transform((sent) =>
     typeof sent === 'string' ? sent : sent.map((each) => each.text).join('\n'),
   );
 
 const userContent = z.lazy(() =>
   content
-    .refine((sent) => !isInvisible(sent), chatTexts.contentRequired)
-    .refine((sent) => sent.length <= limits.chat.contentMax, chatTexts.contentTooLong),
+    .refine((sent) => !isInvisible(sent), chatStrings.contentRequired)
+    .refine((sent) => sent.length <= limits.chat.contentMax, chatStrings.contentTooLong),
 );
 
 const name = z.string().nullish();
@@ -60,7 +60,7 @@ const message = z.discriminatedUnion(
     z.strictObject({ role: z.literal('user'), content: userContent, name }),
     z.strictObject({ role: z.literal('assistant'), content, name, ...ofReply }),
   ],
-  { error: completionTexts.roles },
+  { error: completionStrings.roles },
 );
 
 const tokens = z.int().positive().nullish();
@@ -98,11 +98,11 @@ const withoutEffect = {
  */
 export const completionRequest = z
   .strictObject({
-    model: z.string(completionTexts.modelRequired),
+    model: z.string(completionStrings.modelRequired),
     messages: z
-      .array(message, completionTexts.messagesRequired)
-      .min(1, completionTexts.messagesRequired)
-      .refine((all) => all.at(-1)?.role === 'user', completionTexts.lastIsUser),
+      .array(message, completionStrings.messagesRequired)
+      .min(1, completionStrings.messagesRequired)
+      .refine((all) => all.at(-1)?.role === 'user', completionStrings.lastIsUser),
     stream: z.boolean().nullish(),
     stream_options: z.strictObject({ include_usage: z.boolean().nullish() }).nullish(),
     temperature: z.number().min(0).max(2).nullish(),
@@ -111,7 +111,7 @@ export const completionRequest = z
     max_completion_tokens: tokens,
     stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(4)]).nullish(),
     seed: z.int().nullish(),
-    n: z.literal(1, completionTexts.oneChoice).nullish(),
+    n: z.literal(1, completionStrings.oneChoice).nullish(),
     // The product stores neither field.
     user: z.string().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
@@ -119,7 +119,7 @@ export const completionRequest = z
   })
   .refine(
     ({ stream, stream_options }) => (stream_options ?? undefined) === undefined || stream === true,
-    { path: ['stream_options'], error: completionTexts.onlyStreams },
+    { path: ['stream_options'], error: completionStrings.onlyStreams },
   );
 export type CompletionRequest = z.infer<typeof completionRequest>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIO_FIELD, audioTexts } from '@targum/contracts';
+import { AUDIO_FIELD, audioStrings } from '@targum/contracts';
 import { notifier } from '@targum/ui-kit';
 import { VoiceError } from '../voice-error.ts';
 import { notifyVoiceError } from './voice-notices.ts';
@@ -58,10 +58,10 @@ describe('a failed transcription call', () => {
   });
 
   it("[5.18] shows the server's message about the recording", () => {
-    const details = { [AUDIO_FIELD]: [audioTexts.audioUnreadable] };
+    const details = { [AUDIO_FIELD]: [audioStrings.audioUnreadable] };
     const cause = { status: 422, message: '422: ', serverMessage: 'Not valid', details };
     expect(noticeOf(new VoiceError('notTranscribed', cause))).toMatchObject({
-      description: audioTexts.audioUnreadable,
+      description: audioStrings.audioUnreadable,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { AUDIO_FIELD } from '@targum/contracts';
-import { isUnauthorized, notify, toApiError, translateText } from '@targum/ui-kit';
+import { isUnauthorized, notify, toApiError, translateString } from '@targum/ui-kit';
 import { translate } from '../../../i18n-later.ts';
 import { VoiceError } from '../voice-error.ts';
 
@@ -42,5 +42,5 @@ function callText(cause: unknown): string {
   if (status === 0) return translate('chat.voice.error.network');
   const text = details?.[AUDIO_FIELD]?.[0] ?? serverMessage;
   const hasReason = text !== undefined && status !== 500;
-  return hasReason ? translateText(text) : translate('chat.voice.error.default');
+  return hasReason ? translateString(text) : translate('chat.voice.error.default');
 }

@@ -1,4 +1,4 @@
-import { chatTexts, errorMessages } from '@targum/contracts';
+import { chatStrings, errorMessages } from '@targum/contracts';
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import type { FinalStatus } from '../store/generations.repository.ts';
@@ -9,7 +9,7 @@ const modelFailure: MessageError = {
   message: errorMessages.model_failed,
 };
 
-const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
+const brokeOff: MessageError = { code: 'model_failed', message: chatStrings.replyBrokeOff };
 
 /** The error that is stored and sent. The error contains no text of the provider. */
 export const failureOf = (text: string): MessageError => (text === '' ? modelFailure : brokeOff);

@@ -1,4 +1,4 @@
-import { assistantTexts } from '@targum/contracts/on-demand';
+import { assistantStrings } from '@targum/contracts/on-demand';
 import type {
   AdminAssistantDetails,
   AdminAssistants,
@@ -45,7 +45,7 @@ const checkName = async (release: Release, reader: VersionsReader, name: string,
     (other) => other.id !== id && other.removedAt === null,
   );
   if (others.some((other) => same(other.name))) {
-    throw validationFailed({ name: [assistantTexts.nameTaken] });
+    throw validationFailed({ name: [assistantStrings.nameTaken] });
   }
 };
 
@@ -53,7 +53,7 @@ const checkName = async (release: Release, reader: VersionsReader, name: string,
 const checkOthersActive = async (release: Release, reader: VersionsReader, id: string) => {
   const all = describeAll(await reader.list(), release);
   if (!all.some((other) => other.id !== id && other.active)) {
-    throw conflict(assistantTexts.lastActive);
+    throw conflict(assistantStrings.lastActive);
   }
 };
 
@@ -65,14 +65,14 @@ const openForChange = async (
 ): Promise<StoredAssistant | undefined> => {
   const stored = await writer.find(id);
   if (stored === undefined && release.find(id) === undefined) throw notFound();
-  if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
+  if (stored?.assistant.removed_at) throw conflict(assistantStrings.removed);
   return stored;
 };
 
 /** @throws {HttpError} 409 unless the admin has seen the newest version. */
 const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
   const latest = stored?.latest ?? 0;
-  if (latest !== basedOn) throw conflict(assistantTexts.changed);
+  if (latest !== basedOn) throw conflict(assistantStrings.changed);
   return latest;
 };
 
@@ -220,7 +220,7 @@ export function createAdminAssistants(options: AdminAssistantsOptions) {
 
     /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
     async remove({ transaction, adminId }: AdminChange, id: string) {
-      if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
+      if (release.find(id) !== undefined) throw conflict(assistantStrings.builtIn);
       const writer = await repository.changeIn(transaction);
       const stored = await openForChange(release, writer, id);
       if (stored?.published !== undefined) await checkOthersActive(release, writer, id);

@@ -1,4 +1,4 @@
-import { assistantTexts } from '@targum/contracts/on-demand';
+import { assistantStrings } from '@targum/contracts/on-demand';
 import type { TryAssistantRequest, TryAssistantResponse } from '@targum/contracts/on-demand';
 import { modelFailed, outsideCall, rateLimited } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
@@ -76,7 +76,7 @@ export function createTrials(options: TrialsOptions): Trials {
 
   return {
     async run(admin, request, gone) {
-      if (running.has(admin.id)) throw rateLimited(BUSY_SECONDS, assistantTexts.oneTrial);
+      if (running.has(admin.id)) throw rateLimited(BUSY_SECONDS, assistantStrings.oneTrial);
       running.add(admin.id);
       try {
         await messagesPerUser.consume(admin.id);
