@@ -18,10 +18,14 @@ export const testChat = (overrides: Partial<Chat> = {}): Chat => ({
 
 let lastId = 0;
 
+const idOf = (number: number) => `01938f5e-7c1a-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Creates a message. A reply answers the message that was created before it. */
 export const testMessage = (overrides: Partial<Message> = {}): Message => {
   lastId += 1;
   return {
-    id: `01938f5e-7c1a-7000-8000-${String(lastId).padStart(12, '0')}`,
+    id: idOf(lastId),
+    parentId: overrides.role === 'user' ? null : idOf(lastId - 1),
     chatId: CHAT_ID,
     role: 'assistant',
     content: 'A sheep was lost.',

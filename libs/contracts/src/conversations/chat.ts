@@ -103,7 +103,7 @@ export const message = z.object({
   createdAt: timestamp,
   error: messageError.optional(),
   /** The parent: the message before this one, or null at the start of the chat. */
-  parentId: uuid.nullable().optional(),
+  parentId: uuid.nullable(),
   /** The ids of all messages with the same parent, if there are several, oldest first. */
   versions: z.array(uuid).optional(),
   annotations: z.array(anyAnnotation),
@@ -180,7 +180,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
+    data: z.object({ id: uuid, assistantId, parentId: uuid }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
   /**

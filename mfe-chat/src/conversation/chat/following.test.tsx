@@ -23,7 +23,7 @@ const question = testMessage({ role: 'user', content: 'What is a seed?' });
 const answer = testMessage({ content: 'A seed is small.' });
 const started = {
   type: 'assistant_message_start',
-  data: { id: answer.id, assistantId: 'storyteller' },
+  data: { id: answer.id, assistantId: 'storyteller', parentId: question.id },
 };
 const done = { type: 'done', data: { id: answer.id, status: 'complete' } };
 
@@ -79,7 +79,7 @@ describe('a chat whose replies start elsewhere', () => {
     stream.send(started, 'g-2');
     stream.send({ type: 'content', data: answer.content }, 'g-18');
     stream.send(done, 'g-99');
-    const next = testMessage({ role: 'user', content: 'And a tree?' });
+    const next = testMessage({ role: 'user', content: 'And a tree?', parentId: answer.id });
     stream.send({ type: 'user_message', data: next }, 'h-1');
     await screen.findByText('And a tree?');
     observer.disconnect();
@@ -107,6 +107,7 @@ describe('a chat whose replies start elsewhere', () => {
     await waitFor(() => expect(follows()).toHaveLength(1));
     stream.send({ type: 'user_message', data: question }, 'g-1');
     await screen.findByText(question.content);
+    server.state.messages = [question];
     const second = server.onStream(route());
     stream.close();
     await waitFor(() => expect(follows()).toHaveLength(2), { timeout: 5000 });

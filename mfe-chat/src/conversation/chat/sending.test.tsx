@@ -34,7 +34,7 @@ const question = testMessage({ role: 'user', content: 'What is a seed?' });
 const answer = testMessage({ content: 'A **seed** is small.' });
 const started = {
   type: 'assistant_message_start',
-  data: { id: answer.id, assistantId: 'storyteller' },
+  data: { id: answer.id, assistantId: 'storyteller', parentId: question.id },
 };
 const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });

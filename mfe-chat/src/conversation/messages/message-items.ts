@@ -44,9 +44,7 @@ export function messageItems(
   }
   if (!reply) return items;
   const { id: liveId, parentId: asked } = reply;
-  const index = messages.findIndex(
-    ({ id, parentId }) => id === liveId || (asked !== undefined && parentId === asked),
-  );
+  const index = messages.findIndex(({ id, parentId }) => id === liveId || parentId === asked);
   // The earlier version of a reply keeps its text until new text arrives.
   const earlier = reply.text === '' ? items[index] : undefined;
   const live: MessageItem = {

@@ -66,7 +66,10 @@ it('[4.220] references of a sent message become buttons when the server has stor
   stream.send({ type: 'user_message', data: asked }, 'g-1');
   await waitFor(() => expect(openButtons()).toEqual(['Open Mark 4:35–41']));
   stream.send(
-    { type: 'assistant_message_start', data: { id: answer.id, assistantId: 'storyteller' } },
+    {
+      type: 'assistant_message_start',
+      data: { id: answer.id, assistantId: 'storyteller', parentId: asked.id },
+    },
     'g-2',
   );
   stream.send({ type: 'content', data: ANSWER.slice(0, 30) }, 'g-32');
@@ -88,7 +91,10 @@ it('[4.223] a reply that was requested elsewhere has its references while it run
     expect(server.callsTo('GET', `${server.base}/messages/stream`)).toHaveLength(1),
   );
   stream.send(
-    { type: 'assistant_message_start', data: { id: answer.id, assistantId: 'storyteller' } },
+    {
+      type: 'assistant_message_start',
+      data: { id: answer.id, assistantId: 'storyteller', parentId: asked.id },
+    },
     'g-2',
   );
   stream.send({ type: 'content', data: ANSWER }, 'g-40');

@@ -55,13 +55,14 @@ const keys = () => sends().map((call) => call.headers.get(headers.idempotencyKey
 function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
   const { content } = body as { content: string };
   const stream = createFakeStream();
-  const question = testMessage({ role: 'user', content });
+  const parentId = server.state.messages.at(-1)?.id ?? null;
+  const question = testMessage({ role: 'user', content, parentId });
   const answer = testMessage({ content: `Reply to ${content}` });
   server.state.messages = [...server.state.messages, question, answer];
   stream.send({ type: 'user_message', data: question });
   stream.send({
     type: 'assistant_message_start',
-    data: { id: answer.id, assistantId: 'storyteller' },
+    data: { id: answer.id, assistantId: 'storyteller', parentId: question.id },
   });
   stream.send({ type: 'content', data: answer.content });
   stream.send({ type: 'done', data: { id: answer.id, status: 'complete' } });

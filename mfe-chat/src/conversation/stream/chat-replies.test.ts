@@ -184,7 +184,7 @@ describe('another path', () => {
         endId: () => page.id,
         async show() {
           await loaded.promise;
-          page = testMessage({ content: 'On the other path.' });
+          page = testMessage({ content: 'On the other path.', parentId: question.id });
         },
       },
       transport: {

@@ -1,10 +1,11 @@
 import type { Message } from '@targum/contracts';
+import type { UnconfirmedMessage } from './reply-state.ts';
 
 export interface MessageCache {
   get(id: string): Message | undefined;
   newest(): Message | undefined;
   /** Reports whether a stored message has this text and this parent. */
-  has(message: Pick<Message, 'content' | 'parentId'>): boolean;
+  has(message: Pick<UnconfirmedMessage, 'content' | 'parentId'>): boolean;
   /** Returns the newest message's id. Null in an empty chat; undefined until it has loaded. */
   endId(): string | null | undefined;
   /** Applies `putMessage` to the loaded messages. */
@@ -31,7 +32,7 @@ type Placed = Pick<Message, 'id' | 'parentId'>;
 
 /** Reports whether a message that another page has sent continues the path that this page shows. */
 export const continuesPath = (cache: MessageCache, { id, parentId }: Placed): boolean =>
-  cache.get(id) !== undefined || parentId === undefined || parentId === cache.endId();
+  cache.get(id) !== undefined || parentId === cache.endId();
 
 /**
  * Reports whether a reply of another page belongs to the shown path: an answer to the newest

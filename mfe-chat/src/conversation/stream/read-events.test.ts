@@ -22,9 +22,14 @@ async function collect(body: ReadableStream<Uint8Array>): Promise<IncomingEvent[
   return events;
 }
 
+const started = {
+  type: 'assistant_message_start',
+  data: { id, assistantId: 'storyteller', parentId: '01938f5e-7c1a-7000-8000-000000000000' },
+};
+
 const wire = [
   ': heartbeat\n\n',
-  frame({ type: 'assistant_message_start', data: { id, assistantId: 'storyteller' } }, 'g-2'),
+  frame(started, 'g-2'),
   frame(content('Ein Schaf — 羊 🐑\n'), 'g-9'),
   frame({ type: 'thinking', data: 'unknown to us' }, 'g-10'),
   'data: {"type":"content",\n\n',
@@ -34,10 +39,7 @@ const wire = [
 ].join('');
 
 const expected = [
-  {
-    id: 'g-2',
-    event: { type: 'assistant_message_start', data: { id, assistantId: 'storyteller' } },
-  },
+  { id: 'g-2', event: started },
   { id: 'g-9', event: content('Ein Schaf — 羊 🐑\n') },
   { id: 'g-20', event: content('عاد الراعي') },
   { id: 'g-99', event: done },

@@ -12,7 +12,7 @@ import type {
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
-  readonly parentId?: string | undefined;
+  readonly parentId: string | null;
   readonly text: string;
   /** The server's annotations of the text. Some may belong to text that has not arrived yet. */
   readonly annotations: readonly Annotation[];
@@ -78,8 +78,7 @@ export function complete(message: Message): ReplyState {
   const { id, parentId, content: text, status, createdAt: startedAt, annotations, error } = message;
   const assistantId = message.assistantId ?? DEFAULT_ASSISTANT;
   const reply = {
-    ...{ id, assistantId, text, annotations, status, startedAt },
-    ...(parentId && { parentId }),
+    ...{ id, assistantId, parentId, text, annotations, status, startedAt },
     ...(error && { error }),
   };
   return { ...idle, phase: 'complete', reply };

@@ -31,10 +31,9 @@ export function release({ chatId, store, cache }: ReplyContext, refreshed: boole
   if (reply && phase === 'complete' && !(refreshed && isStored(cache, reply.id))) {
     const { id, assistantId, parentId, text, annotations, status, startedAt, error } = reply;
     cache.put({
-      ...{ id, chatId, role: 'assistant', content: text, status, assistantId },
+      ...{ id, chatId, parentId, role: 'assistant', content: text, status, assistantId },
       createdAt: startedAt,
       annotations: [...annotations],
-      ...(parentId !== undefined && { parentId }),
       ...(error && { error }),
     });
   }

@@ -170,7 +170,7 @@ describe('the reading of a reply', () => {
     const reply = testMessage();
     stream.send({
       type: 'assistant_message_start',
-      data: { id: reply.id, assistantId: 'storyteller' },
+      data: { id: reply.id, assistantId: 'storyteller', parentId: reply.parentId },
     });
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
