@@ -242,7 +242,7 @@ describe('chat schemas', () => {
   it('accept each stream event', () => {
     const id = '0193e3a4-5b6c-7d8e-9f01-23456789abcd';
     for (const event of [
-      { type: 'assistant_message_start', data: { id, assistantId: 'storyteller' } },
+      { type: 'assistant_message_start', data: { id, assistantId: 'storyteller', parentId: id } },
       { type: 'content', data: 'Once' },
       { type: 'done', data: { id, status: 'complete' } },
       { type: 'error', data: { message: 'No', code: 'model_failed' } },
@@ -314,7 +314,7 @@ describe('uploads', () => {
 
 describe('texts', () => {
   const texts = Object.entries(contracts).flatMap(([name, value]) =>
-    name.endsWith('Texts') ? Object.values(value as Record<string, string>) : [],
+    name.endsWith('Strings') ? Object.values(value as Record<string, string>) : [],
   );
 
   it('name the current limits', () => {

@@ -25,7 +25,7 @@ const cases = globSync('{shell,mfe-*,libs/*}/locales/en/*.json', { cwd: root }).
 /** Texts that the contracts state in English; they serve as their own keys. */
 const contractTexts: string[] = [
   ...Object.entries({ ...contracts, ...onDemand })
-    .filter(([name]) => name.endsWith('Texts') || name === 'errorMessages')
+    .filter(([name]) => name.endsWith('Strings') || name === 'errorMessages')
     .flatMap(([, texts]) => Object.values(texts as unknown as Record<string, string>)),
   ...contracts.assistants.flatMap(({ name, description }) => [name, description]),
   ...contracts.voices.map(({ name }) => name),

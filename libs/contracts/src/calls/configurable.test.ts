@@ -59,7 +59,7 @@ describe('limits', () => {
       const contracts = await fresh();
       contracts.configureLimits(env);
       return Object.entries(contracts).flatMap(([name, value]) =>
-        name.endsWith('Texts') ? Object.values(value as Record<string, string>) : [],
+        name.endsWith('Strings') ? Object.values(value as Record<string, string>) : [],
       );
     };
     const numbered = (texts: string[]) => texts.filter((text) => /\d/.test(text));
