@@ -39,7 +39,8 @@ describe('a program', () => {
   const doubled = [...limitDefaults()].map(([name, value]) => [name, `${2 * value}`]);
 
   it.each(programs)('%s reads no limit while its modules load', async (program) => {
-    const env = { PATH: process.env['PATH'], ...Object.fromEntries(doubled) };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, ...Object.fromEntries(doubled) };
     const stderr = await new Promise<string>((resolve) => {
       execFile(process.execPath, [join(ROOT, program)], { env }, (_error, _out, text) =>
         resolve(text),

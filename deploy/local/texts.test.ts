@@ -34,7 +34,13 @@ const dataDir = () => join(dir, 'data');
 /** Runs the command in the folder of the files, as npm does. */
 async function texts(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'texts.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir(), INIT_CWD: dir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir(),
+      INIT_CWD: dir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -9,14 +9,21 @@ export interface Run {
   readonly errors: string;
 }
 
-/** Runs a program of this package until it exits. Its environment contains only `env`. */
+/**
+ * Runs a program of this package until it exits. Its environment contains only `env`, PATH and the folder of
+ * compiled sources.
+ */
 export async function runProgram(
   file: 'main.ts' | 'texts.ts',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Run> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
