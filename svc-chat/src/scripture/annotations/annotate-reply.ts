@@ -54,7 +54,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
     onFound?.(found);
   };
 
-  /** @returns all of them in the order of the text, also those beyond the limit. */
+  /** @returns all annotations in the order of the text, also annotations beyond the limit. */
   const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;

@@ -19,7 +19,10 @@ import type { WordSearch } from '../quotations/word-search.repository.ts';
 
 export interface AnnotationSettings {
   readonly lookEveryMs?: number;
-  /** The limit for a message or a paragraph, the end of a reply, and a program's messages. */
+  /**
+   * The time limit for each of these: a message, a paragraph, the end of a reply, and all messages
+   * of a program together.
+   */
   readonly milliseconds?: number;
   readonly judgeMilliseconds?: number;
   readonly references?: References;

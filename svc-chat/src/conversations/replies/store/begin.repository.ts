@@ -71,7 +71,10 @@ export interface BeginOptions {
     readonly replyTokens: number;
     /** Maximum tokens of the data below the newest message, without verses. */
     readonly blockTokens: number;
-    /** Maximum tokens of its verses. They are reserved if the chat has a passage or references. */
+    /**
+     * Maximum tokens of the block's verses. These tokens are reserved if the chat has a passage or
+     * references.
+     */
     readonly versesTokens: number;
     /** Longer than any reply can take. */
     readonly longestSeconds: number;
