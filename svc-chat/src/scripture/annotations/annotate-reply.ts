@@ -19,7 +19,7 @@ export interface ReplyAnnotationsOptions {
   readonly logger: Logger;
 }
 
-/** The maximum number of references in a reply, including those of tokens. */
+/** The maximum number of references in a reply, including the references of tokens. */
 const REFERENCES_MAX = 100;
 
 const isNotReference = (each: Annotation): boolean =>

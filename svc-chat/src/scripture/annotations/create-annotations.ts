@@ -83,7 +83,7 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    /** Finds the annotations of a whole reply, and adds those of its tokens. */
+    /** Finds the annotations of a whole reply, and adds the annotations of its tokens. */
     annotateWhole(
       { text, ofTokens }: { readonly text: string; readonly ofTokens: readonly Annotation[] },
       generation: JudgedGeneration,
