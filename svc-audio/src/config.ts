@@ -36,7 +36,9 @@ export const audioConfig = {
   TTS_API_KEY: modelServerKey.default(''),
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
-  /** A call waits this long for its transcription. More than TRANSCRIPTION_JOB_SECONDS. */
+  /**
+   * A call waits this long for its transcription. The value must exceed TRANSCRIPTION_JOB_SECONDS.
+   */
   TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
   /** Maximum number of waiting recordings. Further recordings are refused with 503. */
   TRANSCRIPTION_MAX_WAITING: count(200),

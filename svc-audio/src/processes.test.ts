@@ -53,7 +53,7 @@ describe('the processes', () => {
   let queue: TranscriptionQueue;
   let environment: Environment;
   let tempFolder: string;
-  /** The service that all tests share, except those that end it. */
+  /** The service that all tests share, except the tests that end a service. */
   let service: TestProcess;
   let user: TestClient;
 

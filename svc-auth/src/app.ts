@@ -36,7 +36,10 @@ import { createUsersRepository } from './users/users.repository.ts';
 import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
-/** The share of the memory for pictures that wait or are being received: 28 pictures of 5 MB. */
+/**
+ * The share of the memory budget for pictures that are being received or wait to be decoded: 28
+ * pictures of 5 MB.
+ */
 const UPLOADS_SHARE = 5 / 16;
 
 export interface AuthAppOptions {

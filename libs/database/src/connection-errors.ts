@@ -25,7 +25,10 @@ export const codeOf = (error: Error): string => {
 /** Returns the driver's message. knex puts the statement and ` - ` in front of it. */
 export const driverMessageOf = ({ message }: Error): string => message.split(' - ').at(-1)!;
 
-/** Reports whether the server refused the connection, so that a retry may succeed. */
+/**
+ * Reports whether the server could not be reached or refused the connection, so that a retry may
+ * succeed.
+ */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -13,7 +13,10 @@ export interface BoundedToolsOptions {
 /** ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound up to 8 MiB. */
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 
-/** Limits the number of simultaneous programs. A run that waits too long gets 503. */
+/**
+ * Limits the number of simultaneous programs. A run gets 503 if too many runs wait, or if its own
+ * wait takes too long.
+ */
 export const createBoundedTools = ({
   memory,
   concurrency,

@@ -23,6 +23,9 @@ export const IDLE_LOOK_SECONDS = 1;
 /** Milliseconds for which a stopping idle worker waits for Redis. */
 export const IDLE_CLOSE_MS = 2000;
 
-/** `age` is in seconds. Clients whose connection broke or whose replica stopped come back. */
+/**
+ * Results are kept for clients that come back after their connection broke or their replica
+ * stopped. `age` is in seconds.
+ */
 export const KEEP_COMPLETED = { age: 3600, count: 5000 };
 export const KEEP_FAILED = { age: 24 * 3600, count: 1000 };

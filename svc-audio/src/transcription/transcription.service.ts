@@ -39,6 +39,7 @@ export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
+  /** Before the queue's first connection, commands would wait without limit. */
   readonly connected: () => boolean;
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;

@@ -6,7 +6,10 @@ const PREFIX = 'transcription-';
 export const createWorkFolder = (tempFolder: string): Promise<string> =>
   mkdtemp(join(tempFolder, PREFIX));
 
-/** Removes folders that killed workers left behind: those older than any job that may still run. */
+/**
+ * Removes folders that killed workers left behind. These folders are older than any job that may
+ * still run.
+ */
 export const removeStaleFolders = async (tempFolder: string, olderThanMs: number) => {
   const names = (await readdir(tempFolder)).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {

@@ -14,7 +14,9 @@ const withDomainInLetters = (value: string): string => {
  */
 export const address = email.transform(withDomainInLetters).pipe(email);
 
-/** Returns the form in which two email addresses are compared. Imported ones may be invalid. */
+/**
+ * Returns the form in which two email addresses are compared. Imported addresses may be invalid.
+ */
 export const comparable = (typed: string): string =>
   address.safeParse(typed).data ?? typed.trim().toLowerCase();
 

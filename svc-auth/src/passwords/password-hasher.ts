@@ -23,7 +23,10 @@ const KIBIBYTE = 1024;
 /** Each hash occupies one of the four threads of Node's pool, which other work needs, too. */
 const AT_ONCE = 2;
 
-/** KiB of a stored hash. A more expensive hash could exhaust the process: it never matches. */
+/**
+ * The most KiB that a stored hash may need. A more expensive hash could exhaust the process, so it
+ * matches no password.
+ */
 const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -37,7 +40,10 @@ export interface PasswordHasherOptions {
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** Creates a hasher for argon2id. Calls wait in order, and get 503 after too long a wait. */
+/**
+ * Creates a hasher for argon2id. Calls wait in order. A call gets 503 if too many calls wait, or if
+ * its own wait takes too long.
+ */
 export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordHasherOptions) {
   const hashing = memory.part({ ...waiting, bytes: memory.bytes, atOnce: AT_ONCE });
 

@@ -50,7 +50,10 @@ export const createLoginService = ({
     return user;
   },
 
-  /** Records a login. Returns undefined if the account has changed. The session must then end. */
+  /**
+   * Records a login. Returns undefined if the account has changed. The caller must then end the
+   * session.
+   */
   confirm: (user: UserRow, address: string): Promise<UserRow | undefined> =>
     accounts.recordLogin(user.id, user.password, address),
 

@@ -8,7 +8,10 @@ interface AdminRightsOptions {
 }
 
 export const createAdminRights = ({ users, logger }: AdminRightsOptions) => ({
-  /** Grants rights, and with them approval, or revokes rights. The last admin keeps the rights. */
+  /**
+   * Grants or revokes admin rights. Granting also approves the user. The last admin keeps the
+   * rights.
+   */
   apply: (userId: string, isAdmin: boolean, issuer: string): Promise<void> =>
     users.change(async (changes) => {
       const target = await changes.find(userId);

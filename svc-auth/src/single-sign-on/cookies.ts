@@ -27,7 +27,7 @@ export const createSignInCookies = (options: CookieOptions) => ({
     ...options,
     name: 'oidc-link',
     content: pendingLink,
-    // The time to type the password after the sign-in.
+    // After the sign-in, the user has this time to type the password.
     seconds: ATTEMPT_SECONDS,
   }),
   problem: createSealedCookie({

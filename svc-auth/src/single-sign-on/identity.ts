@@ -7,7 +7,9 @@ type Claims = Readonly<Record<string, unknown>>;
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** In the normal form of accounts. Undefined if the provider sends no valid address. */
+  /**
+   * The address in the normal form of accounts. Undefined if the provider sends no valid address.
+   */
   readonly email: string | undefined;
   readonly sentEmail: string | undefined;
   readonly emailVerified: boolean;

@@ -19,6 +19,7 @@ export function groupRightsOf(
   { adminGroups, allowedGroups }: Pick<SingleSignOnSettings, 'adminGroups' | 'allowedGroups'>,
 ) {
   const isIn = (wanted: readonly string[]) => groups.some((group) => wanted.includes(group));
+  /** Undefined if groups do not decide about admin rights. */
   const isAdmin = adminGroups.length === 0 ? undefined : isIn(adminGroups);
   return {
     allowed: allowedGroups.length === 0 || isAdmin === true || isIn(allowedGroups),

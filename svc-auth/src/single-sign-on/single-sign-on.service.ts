@@ -190,7 +190,10 @@ export function createSingleSignOnService({
       return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };
     },
 
-    /** Records a sign-in. If undefined, the account has changed and the session must end. */
+    /**
+     * Records a sign-in. Returns undefined if the account has changed. The caller must then end the
+     * session.
+     */
     async confirm(
       { user, session }: SignedIn,
       sessionId: string,

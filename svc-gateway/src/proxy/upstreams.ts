@@ -14,7 +14,9 @@ export interface UpstreamsOptions {
  * so that a stopping service has no idle connection left.
  */
 const IDLE_MS = 2_000;
-/** Milliseconds of a connection's life. New replicas then get their share of calls. */
+/**
+ * Milliseconds after which a connection is renewed, so that new replicas get their share of calls.
+ */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
 export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions) => {

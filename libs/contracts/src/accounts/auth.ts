@@ -46,7 +46,10 @@ export const authStrings = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-/** The pattern is a separate check, because OpenAPI cannot express it for other languages. */
+/**
+ * The pattern is a separate check, because programs in other languages could not read the pattern
+ * in the OpenAPI document.
+ */
 export const emailIn = (written: z.ZodString) =>
   written
     .max(limits.emailMax, { error: authStrings.emailInvalid, abort: true })

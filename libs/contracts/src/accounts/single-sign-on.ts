@@ -12,7 +12,7 @@ export const signInProblem = z.enum([
   'invalid',
   /** The provider sends no email address, or one that cannot be used. */
   'no_email',
-  /** The provider does not confirm the address, which belongs to an account. */
+  /** An account has the email address, but the provider has not verified it. */
   'email_unverified',
   /** An account has the email address, but has no password that could confirm the link. */
   'email_taken',

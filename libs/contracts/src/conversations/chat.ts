@@ -20,7 +20,7 @@ export const chatStrings = {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
   nothingToChange: 'Name something to change',
-  /** For a reply that failed after its first word, with the code `model_failed`. */
+  /** The message for a reply that failed after its first word. Its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
   parentIsNoReply: 'A message can only follow a reply or the end of the chat',

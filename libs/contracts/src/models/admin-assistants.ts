@@ -126,7 +126,7 @@ export const adminAssistants = z.object({
 export type AdminAssistants = z.infer<typeof adminAssistants>;
 
 export const adminAssistantDetails = adminAssistant.extend({
-  /** The fields of the newest version, or those of the release. */
+  /** The fields of the newest version, or the fields of the release. */
   newest: assistantFields,
   /** The fields in the release; null for further assistants. */
   release: assistantFields.nullable(),

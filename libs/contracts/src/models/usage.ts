@@ -109,7 +109,7 @@ export const defaultBudgetForm = z.object({
     .pipe(budgetTokens.nullable()),
 });
 
-/** The form's tokens are a text, which is needed only for a separate budget. */
+/** The form sends its tokens as text. They are read only if the user has a separate budget. */
 export const userBudgetForm = z.object({
   budget: z
     .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })

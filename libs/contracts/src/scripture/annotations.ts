@@ -16,7 +16,10 @@ export type ReferenceProblem = z.infer<typeof referenceProblem>;
 export const referenceAnnotation = z.object({
   ...place,
   kind: z.literal('reference'),
-  /** Such as `MRK 4:35-41`, or the words of the model if they are no reference. */
+  /**
+   * The reference, such as `MRK 4:35-41`, or the words of the model if these words are no
+   * reference.
+   */
   ref: z.string(),
   /** The reference for readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),

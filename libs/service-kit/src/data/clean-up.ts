@@ -6,7 +6,7 @@ const MOST_ROWS = 5000;
 /** A shared copy can be several megabytes large. */
 const MOST_COPIES = 50;
 const DAY_SECONDS = 24 * 3600;
-/** Longer than the 90 days whose usage admins can see. */
+/** This time is longer than the 90 days whose usage admins can see. */
 const QUARTERS_DAYS = 100;
 
 /** Days to keep rows that have no expiry of their own. Rows without a number here stay for ever. */

@@ -16,7 +16,9 @@ import {
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
 import { poolOf } from './statements.ts';
 
-/** Longer than a wait for a store that does not respond, but short enough for tests. */
+/**
+ * This time is longer than a wait for a store that does not respond, but short enough for tests.
+ */
 const WAIT_MS = 3000;
 
 let owner: TestBackend;

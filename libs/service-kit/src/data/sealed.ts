@@ -35,7 +35,7 @@ export const createSealer = (secrets: readonly string[], purpose: string) => {
         try {
           return openWith(key, bytes);
         } catch {
-          // The value may be encrypted with the next secret.
+          // The value may have been encrypted with another of the secrets.
         }
       }
       throw new Error('the sealed value cannot be opened');

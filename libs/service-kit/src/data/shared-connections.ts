@@ -28,7 +28,10 @@ class PipelinedClient extends ClosableClient {
 }
 
 export interface SharedConnectionConfig extends ClientConfig {
-  /** Milliseconds without an answer to a lost connection. More than the server's time limit. */
+  /**
+   * Milliseconds without an answer after which the connection counts as lost. Longer than the
+   * server's limit for a statement.
+   */
   readonly query_timeout: number;
 }
 

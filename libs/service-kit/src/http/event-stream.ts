@@ -21,7 +21,10 @@ export interface EventStream {
 export interface EventStreamOptions {
   /** Maximum number of unread bytes. A slower client is disconnected and can resume. */
   readonly maxBufferedBytes?: number;
-  /** False for a client that cannot resume: it gets no notice, and its stream continues. */
+  /**
+   * False for a client that cannot resume. While the process stops, this client gets no reconnect
+   * notice and its stream continues.
+   */
   readonly resumable?: boolean;
 }
 

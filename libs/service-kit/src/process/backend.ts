@@ -63,7 +63,10 @@ const RESERVED_CONNECTIONS = 2;
 const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 
-/** Opens connections at the same time. In a row, each request would get the first one. */
+/**
+ * Opens connections at the same time. One after another, each request would get the first
+ * connection.
+ */
 const openPool = async (knex: Knex): Promise<void> => {
   const opening = Array.from({ length: FIRST_CONNECTIONS }, () => knex.transaction());
   const opened = await Promise.allSettled(opening);

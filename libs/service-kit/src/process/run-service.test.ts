@@ -60,7 +60,7 @@ const run = async (options: Partial<RunServiceOptions> = {}) => {
 describe('a stopping service', () => {
   it('ends an open stream and a running request in order', async () => {
     const { service, client, ops, events, gate } = await run({
-      // Longer than the three calls below take on a busy machine.
+      // This time is longer than the three calls below take on a busy machine.
       config: { ...settings, SHUTDOWN_WAIT_MS: 2_000 },
     });
     const stream = await client.fetch('/stream');

@@ -17,7 +17,10 @@ interface Conversation {
   readonly turns: readonly Turn[];
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
-  /** Tokens of messages that a summary keeps. Undefined unless the window is nearly full. */
+  /**
+   * The tokens of the newest messages that stay unsummarised. Undefined unless the window is nearly
+   * full.
+   */
   readonly keepTokens: number | undefined;
 }
 

@@ -55,7 +55,10 @@ export const createHistoryRepository = (knex: Knex) => ({
     };
   },
 
-  /** Stores a summary unless the chat has another one by now. Adds its tokens to the reply's. */
+  /**
+   * Stores a summary unless the chat has another summary by now. Adds the summary's tokens to the
+   * tokens of the reply.
+   */
   async saveSummary({ id, chat_id }: Answering, { text, sequence, replaces, usage }: Summary) {
     await knex('chats')
       .where({ id: chat_id })

@@ -27,7 +27,7 @@ interface Entry {
 
 /** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
 export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions) {
-  /** In order of arrival. */
+  /** The waiting calls, in order of arrival. */
   const queue = new Set<Entry>();
   let running = 0;
 

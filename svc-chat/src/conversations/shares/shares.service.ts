@@ -1,15 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isInvisible, limits } from '@targum/contracts';
+import { shareStrings } from '@targum/contracts/on-demand';
 import type {
   CreatedShare,
   CreateShareRequest,
   Share,
   SharedCopy,
 } from '@targum/contracts/on-demand';
-import { isInvisible, limits } from '@targum/contracts';
-import { shareStrings } from '@targum/contracts/on-demand';
 import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { CopyRow, ShareRow, SharesRepository } from './shares.repository.ts';
-import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 

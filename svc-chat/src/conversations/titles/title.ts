@@ -6,7 +6,7 @@ const ELLIPSIS = '…';
 /** Matches the marks at the start of a line that only have a meaning in formatted text. */
 const LEADING_MARKS = new RegExp(`^[\\s#>*\\-–—•'\`${QUOTATION_MARKS}]+`, 'u');
 const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
-/** A question mark is missing from this list, so that a question keeps it. */
+/** The list has no question mark, so that a question keeps its question mark. */
 const MODEL_TRAILING_MARKS = new RegExp(`[\\s.,;:…*'\`${QUOTATION_MARKS}]+$`, 'u');
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 

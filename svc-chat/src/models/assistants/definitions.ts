@@ -81,11 +81,11 @@ export function createCatalogue(
     release.ids.map((id) => [id, define({ id, fields: release.find(id)! }, sharedRules)]),
   );
   for (const row of published) byId.set(row.assistant.id, ofRow(row, release, sharedRules));
-  const all = [...byId.values()];
+  const all: readonly AssistantDefinition[] = [...byId.values()];
   return {
-    /** The built-in ones in the product's order, then further ones from the oldest. */
+    /** The built-in assistants in the product's order, then further assistants from the oldest. */
     all,
-    active: all.filter(({ active }) => active),
+    active: all.filter(({ active }) => active) as readonly AssistantDefinition[],
     /** Returns an assistant, even an inactive one. */
     find: (id: string) => byId.get(id),
   };

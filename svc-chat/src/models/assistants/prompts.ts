@@ -6,7 +6,7 @@ import { estimateTokens } from '../model/tokens.ts';
 export interface AssistantPrompt {
   readonly text: string;
   readonly version: string;
-  /** An estimate, which is rather too high. */
+  /** The estimated size, which is rather too high. */
   readonly tokens: number;
 }
 

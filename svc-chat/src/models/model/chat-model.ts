@@ -91,7 +91,10 @@ export interface RefusedSetting {
 
 export interface ModelErrorOptions {
   readonly status?: number | undefined;
-  /** False for a failure before the response begins, because the package has repeated the call. */
+  /**
+   * True if the model may be asked again. False before the response begins, because the openai
+   * package has already repeated the call.
+   */
   readonly retryable?: boolean;
   /** The time that the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;

@@ -165,7 +165,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const withoutKeys = createKeyRemover(options);
   const logRefusal = createRefusalLog(logger, withoutKeys);
   const provider = leaveOutRefused(
-    // A deadline ends an attempt here. The client would repeat an attempt that it ends itself.
+    // The deadlines of this module end an attempt, because the client would repeat an attempt that
+    // it ends itself.
     loadedWhenNeeded({ ...options, timeoutMs: deadlines.totalMs }),
     { logger, withoutKeys },
   );

@@ -32,7 +32,8 @@ export class StreamedResponse extends Response {
   }
 
   /**
-   * Call this method once and at once, because the response keeps all bytes until then.
+   * Call this method once, as soon as the response exists, because the response keeps all bytes
+   * until then.
    * @throws if the body breaks off, or the error of `onBytes`, which ends the request.
    */
   read(onBytes: (bytes: Buffer) => void): Promise<void> {

@@ -9,7 +9,8 @@ export const inputOfWindow = (tokens: number): number => tokens * (1 - REPLY_SHA
 export const bytesOfWindow = (tokens: number): number => tokens * BYTES_PER_TOKEN;
 
 /**
- * Rather too high. Counts bytes, because most scripts take more tokens per character than Latin.
+ * The estimate is rather too high. It counts bytes, because most scripts take more tokens per
+ * character than Latin.
  */
 export const estimateTokens = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + TOKENS_PER_MESSAGE;

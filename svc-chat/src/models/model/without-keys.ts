@@ -50,7 +50,7 @@ const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
 
 /** Replaces the secrets of a server's settings, and everything that looks like a key. */
 export function createKeyRemover(server: OpenAiServer): (text: string) => string {
-  // A secret may be part of another one.
+  // A secret may be part of another secret.
   const secrets = [...new Set(secretsOf(server))].toSorted(
     (one, other) => other.length - one.length,
   );

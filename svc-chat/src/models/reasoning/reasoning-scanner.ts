@@ -24,7 +24,10 @@ export class ReasoningScanner {
   #hasEnded = false;
   #isReasoning = false;
   #hasBegun = false;
-  /** Spaces before the answer are then dropped, and further end tags have no effect. */
+  /**
+   * Once reasoning was found, invisible characters before the answer are dropped, and further end
+   * tags have no effect.
+   */
   #hasReasoned = false;
 
   add(text: string): void {

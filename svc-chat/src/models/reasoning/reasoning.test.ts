@@ -23,7 +23,7 @@ let played: Replica;
 const annotations = { lookEveryMs: 20, milliseconds: 60_000, judgeMilliseconds: 60_000 };
 
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
-/** The last sentence quotes with other words than those of the text. */
+/** The last sentence quotes words that differ from the words of the text. */
 const ANSWER = 'See Mark 4:35.\n\n[[MRK 4:39]]\n\nMark 4:40 says: “Talu sona 4:40”.';
 const SHOWN = ANSWER.replace('[[MRK 4:39]]', VERSE);
 /** The reasoning has more tokens than a reply may have, a quotation and an open backtick. */

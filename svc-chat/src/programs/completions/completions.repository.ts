@@ -6,7 +6,7 @@ export interface CompletionStart {
   readonly userId: string;
   /** After this time, the row of a dead process no longer counts. */
   readonly expiresInSeconds: number;
-  /** In chats and for programs together. */
+  /** The most replies of the user that may run at once, in chats and for programs together. */
   readonly most: number;
 }
 

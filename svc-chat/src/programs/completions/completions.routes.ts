@@ -62,7 +62,8 @@ export function createCompletionRoutes({
 
   const begin = (ctx: KitContext, request: CompletionRequest, gone: AbortSignal) =>
     completions.begin(request, callerOf(ctx), {
-      // A stream also sends no response before its turn, so that a refusal has its own status.
+      // A stream, too, begins its response only after the wait, so that a refusal has its own
+      // status.
       kind: 'plain',
       queued: () => new Promise<void>((resolve) => void addAbortListener(gone, () => resolve())),
     });

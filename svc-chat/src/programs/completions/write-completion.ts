@@ -1,16 +1,16 @@
+import { chatStrings } from '@targum/contracts';
+import { completionStrings } from '@targum/contracts/openai';
 import type { FinishReason } from '@targum/contracts/openai';
+import { modelFailed, rateLimited } from '@targum/service-kit';
+import type { HttpError, Logger } from '@targum/service-kit';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { ModelError } from '../../models/model/chat-model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/chat-model.ts';
-import type { HttpError, Logger } from '@targum/service-kit';
 import type { TurnsWithScripture } from '../../scripture/given/scripture-of-turns.ts';
 import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';
 import type { CompletionEnd } from './format.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { refusedByModel } from './settings.ts';
-import { chatStrings } from '@targum/contracts';
-import { completionStrings } from '@targum/contracts/openai';
-import { modelFailed, rateLimited } from '@targum/service-kit';
 
 /** A program is told to wait this long if a model with too many requests names no time. */
 const BUSY_SECONDS = 5;

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 export type Belongings = (userId: string) => AsyncIterable<readonly object[]>;
 
 export interface BelongingsRepository {
-  /** The user's own row. */
+  /** The user's row in the table `users`, without secrets. */
   profile(userId: string): Promise<object | undefined>;
   /** The profile picture, a WebP image. */
   picture(userId: string): Promise<Buffer | undefined>;
@@ -48,7 +48,10 @@ async function* inBatches<Row extends object>(
   }
 }
 
-/** Names columns, which are given with spaces between them, in camel case. */
+/**
+ * Selects columns under their names in the file: `linked_at` becomes `linkedAt`. The names are
+ * separated by spaces.
+ */
 const columns = (names: string): Record<string, string> =>
   Object.fromEntries(
     names
@@ -157,7 +160,7 @@ const listsOf = (knex: Knex): BelongingsRepository['lists'] => ({
         at: 'at',
         action: 'action',
         byYou: knex.raw('actor_id is not distinct from ?::uuid', [userId]),
-        // The details of an admin's actions are about other people.
+        // The details of an admin's actions are about other people, so the admin's file omits them.
         details: knex.raw('case when target_id = ?::uuid then details end', [userId]),
       }),
   ),

@@ -15,7 +15,7 @@ it('[8.121] a paragraph that cannot be annotated costs neither the next one nor 
     ...{ milliseconds: 60_000, judgeMilliseconds: 60_000, logger },
   });
   annotations.add('A broken paragraph.\n\n');
-  // No code waits for a paragraph while the reply grows.
+  // While the reply grows, only the log shows that the search in a paragraph has failed.
   await expect.poll(() => lines.join('')).toContain('no more threads');
   annotations.add('Ruth 1');
   expect(await annotations.end()).toEqual([{ ...found, start: 21, end: 27 }]);

@@ -19,7 +19,7 @@ export interface ReplyAnnotationsOptions {
   readonly logger: Logger;
 }
 
-/** The maximum number of references in a reply, including those of tokens. */
+/** The maximum number of references in a reply, including the references of tokens. */
 const REFERENCES_MAX = 100;
 
 const isNotReference = (each: Annotation): boolean =>
@@ -54,7 +54,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
     onFound?.(found);
   };
 
-  /** @returns all of them in the order of the text, also those beyond the limit. */
+  /** @returns all annotations in the order of the text, also annotations beyond the limit. */
   const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;

@@ -14,7 +14,10 @@ export interface Annotator {
   readingFor(languages: readonly string[]): Promise<ReaderSettings>;
   /** Returns undefined if none of the reading's texts is installed. */
   textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
-  /** Returns none if the search fails, and those found so far when `signal` aborts. */
+  /**
+   * Returns no annotations if the search fails, and the annotations found so far when `signal`
+   * aborts.
+   */
   annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
   start(): Repeated;
 }

@@ -19,7 +19,10 @@ import type { WordSearch } from '../quotations/word-search.repository.ts';
 
 export interface AnnotationSettings {
   readonly lookEveryMs?: number;
-  /** The limit for a message or a paragraph, the end of a reply, and a program's messages. */
+  /**
+   * The time limit for each of these: a message, a paragraph, the end of a reply, and all messages
+   * of a program together.
+   */
   readonly milliseconds?: number;
   readonly judgeMilliseconds?: number;
   readonly references?: References;
@@ -80,7 +83,7 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    /** Finds the annotations of a whole reply, and adds those of its tokens. */
+    /** Finds the annotations of a whole reply, and adds the annotations of its tokens. */
     annotateWhole(
       { text, ofTokens }: { readonly text: string; readonly ofTokens: readonly Annotation[] },
       generation: JudgedGeneration,

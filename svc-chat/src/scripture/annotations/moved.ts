@@ -1,6 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** For a text that has `by` additional UTF-16 units at its beginning. */
+/** Moves annotations to a text that has `by` more UTF-16 units at its beginning. */
 export const moved = (annotations: readonly Annotation[], by: number): readonly Annotation[] =>
   by === 0
     ? annotations

@@ -7,7 +7,10 @@ export interface BlockSize {
 
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
-/** In most scripts, 60 verses take fewer tokens. A large window would reserve too many. */
+/**
+ * In most scripts, 60 verses take fewer tokens. Without this limit, a large window would reserve
+ * much of a budget.
+ */
 const TOKENS_MAX = 8000;
 
 /** The most tokens of a block without verses, unless the name of a text is very long. */

@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<WhyNot, string>> = {
 
 /** The share of the block for the names of verses that are not given. */
 const SHARE_OF_NAMES = 1 / 4;
-/** In characters. A longer list of verses is named by its beginning. */
+/** The limit in characters. A longer list of verses is named by its beginning. */
 const NAME_MAX = 80;
 
 /** Text from a file must neither begin another line of the block nor end the block. */

@@ -22,7 +22,7 @@ export interface GivenOptions {
   readonly logger: Logger;
 }
 
-/** A block has room for fewer references, and counts those beyond its room. */
+/** A block has room for fewer references, and counts the references beyond its room. */
 const WANTED_MAX = 100;
 
 export function createGiven(options: GivenOptions) {

@@ -13,7 +13,7 @@ export interface TurnsWithScripture<Turn> {
   insertInto(onText: (text: string) => void): Promise<InsertedText>;
 }
 
-/** For messages that belong to no chat, such as those of a program. */
+/** Finds Scripture for messages that belong to no chat, such as the messages of a program. */
 export type ScriptureOfTurns = <Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   caller: CallerLocale,

@@ -1,4 +1,4 @@
-/** In the same turn, because some models refuse two consecutive turns of the user. */
+/** The block is in the same turn, because some models refuse two consecutive turns of the user. */
 export function withBlock<Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   block: string,

@@ -163,7 +163,7 @@ export function createInsertions(options: InsertionsOptions) {
   };
 
   return {
-    items,
+    items: items as readonly TokenItem[],
     /** All results together are the same however the text is cut into pieces. */
     push: (text: string) => inTurn(() => scanner.add(text)),
     /** Drops the beginning of a token. `isCut` is true if the text broke off. */

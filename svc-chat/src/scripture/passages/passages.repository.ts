@@ -123,8 +123,8 @@ const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + v
 
 export const createPassagesRepository = (knex: Knex) => ({
   /**
-   * Reads the text with the id, the best text for the languages, or the default text. All verses
-   * come from one edition, even while an import replaces the text.
+   * Reads verses of the text with the id, otherwise of the best text for the languages, otherwise
+   * of the default text. All verses come from one edition, even while an import replaces the text.
    */
   async read({ from, book, ranges, elsewhere, most }: PassageWanted) {
     const [found] = await read<PassageFound>(knex, READ, [

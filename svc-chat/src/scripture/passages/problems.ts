@@ -27,7 +27,10 @@ export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): 
   return missing(message, 'unknown_text', { [field]: [message] });
 }
 
-/** For a call that names no text, if no text fits the reader and none is the default. */
+/**
+ * Creates a 404 for a call that names no text, if no text fits the reader and no text is the
+ * default.
+ */
 export function noText(isInstalled: boolean): HttpError {
   const message = isInstalled
     ? 'No text is in your language, and none is the default text. Choose a text.'

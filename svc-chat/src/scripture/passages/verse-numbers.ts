@@ -1,6 +1,9 @@
 import type { Range } from '@targum/scripture';
 
-/** More than the verses of any chapter. Chapter times this number plus verse orders a book. */
+/**
+ * This number is greater than the verses of any chapter. Chapter times this number plus verse
+ * orders the verses of a book.
+ */
 export const CHAPTER = 1000;
 const LAST = CHAPTER - 1;
 

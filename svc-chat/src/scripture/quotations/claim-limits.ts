@@ -1,6 +1,9 @@
 import type { Claim } from '@targum/scripture';
 
-/** The limit of compared claims with a reference, and separately of those without. */
+/**
+ * The limit of compared claims with a reference. Claims without a reference have a separate limit
+ * of the same number.
+ */
 export const CHECKED_MAX = 50;
 /** Further claims with a reference, up to this number, are `unchecked`. */
 export const CITED_MAX = 100;

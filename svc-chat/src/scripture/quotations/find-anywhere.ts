@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** The limit of searches of a reply, and of those for claims without a reference. */
+/** The most searches for a reply, and the most of these searches for claims without a reference. */
 const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
 /** Fewer words occur in many places, which say nothing about a claim. */

@@ -45,7 +45,10 @@ const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
   endsWithBlock: isBlock(paragraph.text.trimEnd().split('\n').at(-1) ?? ''),
 });
 
-/** Returns undefined unless a block quotation follows or continues another one. */
+/**
+ * Returns undefined unless `next` begins with a block quotation directly after the block quotation
+ * at the end of `passage`.
+ */
 function joined(passage: Passage, next: Passage): Passage | undefined {
   const isNext = passage.start + passage.text.length === next.start;
   if (!isNext || !passage.endsWithBlock || !next.beginsWithBlock) return undefined;

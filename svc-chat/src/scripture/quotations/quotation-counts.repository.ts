@@ -14,7 +14,10 @@ const LIST = {
 
 /** The database function `end_reply` counts the quotations. */
 export const createQuotationCounts = (knex: Knex) => ({
-  /** Reads the last days of UTC with today, by assistant, model, prompt version and result. */
+  /**
+   * Returns the counts of the last days of UTC, including today, sorted by assistant, model, prompt
+   * version and result.
+   */
   list: (days: number) => read<QuotationCount>(knex, LIST, [days]),
 });
 

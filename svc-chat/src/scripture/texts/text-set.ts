@@ -32,13 +32,16 @@ export function createTextSet(rows: readonly TextWithBooks[]) {
       return tag === language || tag.split('-')[0] === language;
     });
   return {
-    names: rows.map(namesOf),
+    names: rows.map(namesOf) as readonly TextNames[],
     /** The default text first. */
-    all: [...byId.values()],
+    all: [...byId.values()] as readonly InstalledText[],
     get: (id: string) => byId.get(id),
     /** Returns the first of these texts that is installed. */
     firstOf: (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])[0],
-    /** Returns the best text for a reader, the default text, or the first text by name. */
+    /**
+     * Returns the best text for a reader, otherwise the default text, otherwise the first text by
+     * name.
+     */
     bestFor(languages: readonly string[]) {
       const [best] = preferredLanguages(languages).flatMap((tag) => inLanguage(tag) ?? []);
       const row = best ?? rows[0];

@@ -19,7 +19,10 @@ export interface RightsChange {
   affects(userId: string): void;
   /** Ends a session, if it belongs to the given user, and reports whether it ended. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
-  /** Ends sessions of an affected user, and returns their number. */
+  /**
+   * Ends sessions of a user, records the user as affected, and returns the number of ended
+   * sessions.
+   */
   endSessions(userId: string, options?: EndOptions): Promise<number>;
 }
 

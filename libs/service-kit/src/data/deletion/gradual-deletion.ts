@@ -94,7 +94,7 @@ export const createGradualDeletion = ({
       }
     },
 
-    /** Deletes closed items in the background, including those that other processes closed. */
+    /** Deletes closed items in the background, including items that other processes closed. */
     start(): Repeated {
       let stopping = false;
       const work = repeat(lookEveryMs, async () => {

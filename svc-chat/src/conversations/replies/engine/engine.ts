@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
     } else if (await isGone(options, id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
     // The summary and the title run after the reply is stored, because their tokens are added to
-    // the stored ones.
+    // the stored tokens.
     if (stored && !draining.signal.aborted) {
       if (keepTokens !== undefined) {
         void traced(

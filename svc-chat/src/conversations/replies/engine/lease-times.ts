@@ -1,5 +1,7 @@
 /** A process that has not renewed its leases for this long counts as dead. */
 export const LEASE_SECONDS = 9;
 
-/** In milliseconds. A process renews three times in the life of a lease. */
+/**
+ * Milliseconds between two renewals. A process renews a lease three times in the life of the lease.
+ */
 export const RENEW_EVERY_MS = 3000;

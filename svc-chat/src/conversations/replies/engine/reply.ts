@@ -65,9 +65,9 @@ export function createReply(
       return state.text;
     },
     /** The annotations so far, in the order in which they were found. */
-    annotations,
+    annotations: annotations as readonly Annotation[],
     /** The annotations of tokens. They came with the text and cannot be derived from it. */
-    ofTokens,
+    ofTokens: ofTokens as readonly Annotation[],
     get end() {
       return state.end;
     },

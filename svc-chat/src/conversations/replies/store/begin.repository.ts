@@ -24,11 +24,11 @@ export interface BeginRequest {
   readonly chatId: string;
   readonly task: Task;
   readonly idempotencyKey: string | undefined;
-  /** Distinguishes a repeated request from another one with the same key. */
+  /** Distinguishes a repeated request from another request with the same key. */
   readonly requestHash: string;
   readonly apiKeyId: string | undefined;
   readonly annotations: readonly Annotation[];
-  /** How references are found in the reply, if the chat has no passage. */
+  /** The settings for finding references in the reply, if the chat has no passage. */
   readonly reading: ReaderSettings;
   readonly timeZone: Times['timeZone'];
 }
@@ -63,7 +63,7 @@ export interface BeginOptions {
   readonly leaseSeconds: number;
   /** Infinity for no limit. */
   readonly maxRepliesAtOnce: number;
-  /** In bytes. A long chat loses its oldest messages. */
+  /** The limit of the history in bytes. A long chat's oldest messages are left out. */
   readonly maxHistoryBytes: number;
   /** The tokens that a reply reserves of the user's budget. */
   readonly reserved: {
@@ -71,9 +71,12 @@ export interface BeginOptions {
     readonly replyTokens: number;
     /** Maximum tokens of the data below the newest message, without verses. */
     readonly blockTokens: number;
-    /** Maximum tokens of its verses. They are reserved if the chat has a passage or references. */
+    /**
+     * Maximum tokens of the block's verses. These tokens are reserved if the chat has a passage or
+     * references.
+     */
     readonly versesTokens: number;
-    /** Longer than any reply can take. */
+    /** Seconds for which the tokens stay reserved. This time is longer than any reply can take. */
     readonly longestSeconds: number;
   };
 }
@@ -133,7 +136,8 @@ export function createBeginRepository(options: BeginOptions) {
         lease_seconds: leaseSeconds,
         most_running: most,
         most_bytes: maxHistoryBytes,
-        // Of the longest prompt, since the assistant is known only once the reply has begun.
+        // The tokens of the longest prompt count, since the assistant is known only once the reply
+        // has begun.
         prompt_tokens: Math.max(0, ...active.map(({ prompt }) => prompt.tokens)) + blockTokens,
         verses_tokens: versesTokens,
         most_input_tokens: mostInputTokens,

@@ -20,7 +20,10 @@ export interface LogName {
 export interface ReplyLogOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** How long the log of a running reply is kept, in seconds; longer than any reply. */
+  /**
+   * Seconds for which the log of a running reply is kept. This time is longer than any reply can
+   * take.
+   */
   readonly keepSeconds: number;
 }
 

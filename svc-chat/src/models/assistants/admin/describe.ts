@@ -48,7 +48,10 @@ export function describeStored(stored: StoredAssistant, release: Release): Admin
   };
 }
 
-/** The built-in ones come first in the product's order, then the others from the oldest. */
+/**
+ * The built-in assistants come first in the product's order, then the other assistants from the
+ * oldest.
+ */
 export function describeAll(
   stored: readonly StoredAssistant[],
   release: Release,
