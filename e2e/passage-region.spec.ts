@@ -170,7 +170,7 @@ test('[4.259] an opened passage stays readable offline; another one loads later'
   await passageTitle(page, 'Jonah 1:17').waitFor();
 });
 
-test('[4.256] an opened passage has its region while the code loads, and offers Retry after a failure', async ({
+test('[4.256] the region of an opened passage is there while its code loads, and offers Retry if loading fails', async ({
   visitor,
   origin,
 }) => {

@@ -2,7 +2,7 @@ import { adminQuotationCalls } from '@targum/contracts/on-demand';
 import { answer, openAsAdmin } from './support/admin.ts';
 import { phone, test } from './support/spec.ts';
 
-test('[7.92] a phone explains how quotations without a text count if there is no table or the table is open', async ({
+test('[7.92] on a phone, the note on quotations without a text shows without a table and with an open table, but not with a closed one', async ({
   visitor,
 }) => {
   const page = await visitor({ viewport: phone });

@@ -187,52 +187,56 @@ it.concurrent(
   },
 );
 
-it.concurrent(`leaks no data between users in ${ABORTED_REQUESTS} aborted requests`, async () => {
-  const random = randomFrom(7);
-  const make = async (mark: string) => {
-    const person = await signUpApproved(cluster.origin, admin);
-    const chat = await person.createChat(`${mark} `.repeat(20).trim());
-    return { mark, person, chat };
-  };
-  const users = [await make('ALPHA'), await make('OMEGA')];
-  const seen = { ALPHA: 0, OMEGA: 0 };
+it.concurrent(
+  `leaks no data between users in ${ABORTED_REQUESTS} aborted requests`,
+  { timeout: 90_000 },
+  async () => {
+    const random = randomFrom(7);
+    const make = async (mark: string) => {
+      const person = await signUpApproved(cluster.origin, admin);
+      const chat = await person.createChat(`${mark} `.repeat(20).trim());
+      return { mark, person, chat };
+    };
+    const users = [await make('ALPHA'), await make('OMEGA')];
+    const seen = { ALPHA: 0, OMEGA: 0 };
 
-  const readSome = async (person: Person, path: string, init: RequestInit) => {
-    const leaving = new AbortController();
-    let text = '';
-    try {
-      const answer = await person.fetch(path, { ...init, signal: leaving.signal });
-      const decoder = new TextDecoder();
-      const pieces = 1 + Math.floor(random() * 4);
-      let read = 0;
-      for await (const piece of answer.body ?? []) {
-        text += decoder.decode(piece, { stream: true });
-        if (++read >= pieces) leaving.abort();
-      }
-    } catch (error) {
-      if (!leaving.signal.aborted) throw error;
-    }
-    return text;
-  };
-  await repeat(ABORTED_REQUESTS, async (turn) => {
-    const { mark, person, chat } = users[turn % 2]!;
-    const other = users[(turn + 1) % 2]!;
-    const streamed = random() < 0.3;
-    const path = streamed ? pathOf(chatCalls.stream, { chatId: chat.id }) : chatCalls.list.path;
-    const init = streamed
-      ? {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ content: `/echo ${`${mark} `.repeat(200)}` }),
+    const readSome = async (person: Person, path: string, init: RequestInit) => {
+      const leaving = new AbortController();
+      let text = '';
+      try {
+        const answer = await person.fetch(path, { ...init, signal: leaving.signal });
+        const decoder = new TextDecoder();
+        const pieces = 1 + Math.floor(random() * 4);
+        let read = 0;
+        for await (const piece of answer.body ?? []) {
+          text += decoder.decode(piece, { stream: true });
+          if (++read >= pieces) leaving.abort();
         }
-      : {};
-    const text = await readSome(person, path, init);
-    expect(text).not.toContain(other.mark);
-    if (text.includes(mark)) seen[mark as 'ALPHA'] += 1;
-  });
-  expect(seen.ALPHA).toBeGreaterThan(ABORTED_REQUESTS / 10);
-  expect(seen.OMEGA).toBeGreaterThan(ABORTED_REQUESTS / 10);
-});
+      } catch (error) {
+        if (!leaving.signal.aborted) throw error;
+      }
+      return text;
+    };
+    await repeat(ABORTED_REQUESTS, async (turn) => {
+      const { mark, person, chat } = users[turn % 2]!;
+      const other = users[(turn + 1) % 2]!;
+      const streamed = random() < 0.3;
+      const path = streamed ? pathOf(chatCalls.stream, { chatId: chat.id }) : chatCalls.list.path;
+      const init = streamed
+        ? {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ content: `/echo ${`${mark} `.repeat(200)}` }),
+          }
+        : {};
+      const text = await readSome(person, path, init);
+      expect(text).not.toContain(other.mark);
+      if (text.includes(mark)) seen[mark as 'ALPHA'] += 1;
+    });
+    expect(seen.ALPHA).toBeGreaterThan(ABORTED_REQUESTS / 10);
+    expect(seen.OMEGA).toBeGreaterThan(ABORTED_REQUESTS / 10);
+  },
+);
 
 it('[8.121] survives HEAD and clients that leave at once on every route', async () => {
   const newSession = () => logInAsAdmin(cluster.origin);

@@ -76,7 +76,7 @@ describe('a rolling restart of every part', () => {
     await vi.waitFor(() => expect(load.sent).toBeGreaterThan(CALLS_A_SECOND), 30_000);
   });
 
-  // The old replicas of one part answer their last calls while the other part starts.
+  // Two parts restart at once to save time. A failed call names its path, which tells the part.
   it.each([
     ['svc-gateway', 'svc-feedback'],
     ['svc-auth', 'svc-audio-worker'],

@@ -54,6 +54,10 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
 
 const isNginx = ({ container }: Workload) => container.livenessProbe?.httpGet?.port === 'http';
 
+/**
+ * Returns NaN for a value that is not a number, such as 4m. Every comparison with NaN is false, so
+ * the rules below negate the comparison that must hold.
+ */
 const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => {
   const fallback = isNginx(workload) ? NGINX_DRAIN_SECONDS : DRAIN_SECONDS;
   return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);
@@ -69,7 +73,7 @@ const longestCall = (manifests: readonly Manifest[]): number => {
 
 const longCalls = (workload: Workload, manifests: readonly Manifest[]): string[] => {
   const longest = longestCall(manifests);
-  return CARRY_LONG_CALLS.includes(workload.name) && drainOf(workload, manifests) <= longest
+  return CARRY_LONG_CALLS.includes(workload.name) && !(drainOf(workload, manifests) > longest)
     ? [`DRAIN_SECONDS is not above the longest call, ${longest} s`]
     : [];
 };
@@ -79,7 +83,7 @@ const grace = (workload: Workload, manifests: readonly Manifest[]): string[] => 
   const drain = drainOf(workload, manifests);
   const needed = PRE_STOP_SECONDS + drain + (isNginx(workload) ? 0 : LAST_SECONDS);
   const given = pod.terminationGracePeriodSeconds ?? 30;
-  return given < needed
+  return !(given >= needed)
     ? [`terminationGracePeriodSeconds ${given} is below preStop and drain, ${needed} s`]
     : [];
 };
@@ -90,10 +94,10 @@ const worker = (workload: Workload, manifests: readonly Manifest[]): string[] =>
   const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
   const wanted = MEBIBYTES_PER_JOB * setting('TRANSCRIPTION_CONCURRENCY', 2);
   return problemsIn([
-    [drainOf(workload, manifests) <= job, `DRAIN_SECONDS is not above the longest job, ${job} s`],
+    [!(drainOf(workload, manifests) > job), `DRAIN_SECONDS is not above the longest job, ${job} s`],
     [!(mebibytes(tmp) >= wanted), `/tmp has ${String(tmp)}, its jobs need ${wanted}Mi`],
     [
-      longestCall(manifests) <= job,
+      !(longestCall(manifests) > job),
       'TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio',
     ],
   ]);

@@ -27,6 +27,10 @@ export const LOCALLY: Breakage[] = [
     ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_MAX_WAITING'] = '9'),
   ],
   [
+    'StatefulSet redis: has 384 MiB, recordings and caches need NaN MiB',
+    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_MAX_WAITING'] = 'some'),
+  ],
+  [
     'StatefulSet postgres: max_connections is 100, the pods open up to 101',
     ({ workload }) => delete workload('postgres').container.args,
   ],

@@ -205,6 +205,22 @@ export const ROLLOUTS: Breakage[] = [
     ({ settings }) => (settings('svc-audio-worker')['DRAIN_SECONDS'] = '240'),
   ],
   [
+    'Deployment svc-audio-worker: DRAIN_SECONDS is not above the longest job, 240 s',
+    ({ settings }) => (settings('svc-audio-worker')['DRAIN_SECONDS'] = '4m'),
+  ],
+  [
+    'Deployment svc-audio-worker: TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio',
+    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_DEADLINE_SECONDS'] = '5m'),
+  ],
+  [
+    'Deployment svc-chat: DRAIN_SECONDS is not above the longest call, 300 s',
+    ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '6m'),
+  ],
+  [
+    'Deployment svc-chat: terminationGracePeriodSeconds 390 is below preStop and drain, NaN s',
+    ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '6m'),
+  ],
+  [
     'Deployment svc-audio-worker: /tmp has 128Mi, its jobs need 140Mi',
     ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '4'),
   ],

@@ -34,7 +34,10 @@ export interface PostgresHome {
   owner: Owner | undefined;
 }
 
-/** Root runs PostgreSQL as the owner of its data, else as `postgres` or `nobody`. */
+/**
+ * Root runs PostgreSQL as the owner of its data, else as `postgres` or `nobody`. PostgreSQL refuses
+ * to run as root.
+ */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const data = join(dataParent, 'postgres');

@@ -24,7 +24,10 @@ export interface Child {
   exited: Promise<string>;
   /** Undefined while the process runs. */
   ending(): string | undefined;
-  /** Kills the process after its grace period, and resolves when it has ended. */
+  /**
+   * Sends the stop signal, kills the process if it still runs after the grace period, and resolves
+   * when it has ended.
+   */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns the start time of a process. Undefined for a zombie and an ended process. */
+/**
+ * Returns the start time of a process. Undefined for a zombie and an ended process. Together with
+ * the id, the start time identifies a process.
+ */
 export function processIdentity(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {

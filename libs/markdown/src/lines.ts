@@ -20,7 +20,10 @@ export interface OpenBlocks {
 export interface MarkdownLine extends OpenBlocks {
   readonly content: string;
   readonly continues: boolean;
-  /** The containers that the line marks or indents. A paragraph can go on without its marks. */
+  /**
+   * The containers whose marks or indentation the line has. A paragraph can go on in a line without
+   * them.
+   */
   readonly marked: readonly MarkdownContainer[];
   readonly begins: boolean;
 }
@@ -28,7 +31,10 @@ export interface MarkdownLine extends OpenBlocks {
 export const MARKDOWN_START: OpenBlocks = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
-/** Further marks within each other count as words, which limits the time for a line. */
+/**
+ * The most containers within each other. Further marks count as words, which limits the time for a
+ * line.
+ */
 const DEPTH_MAX = 100;
 /** A line with this indent is code, unless it continues a paragraph. */
 export const CODE_INDENT = 4;

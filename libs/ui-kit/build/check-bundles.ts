@@ -63,4 +63,11 @@ function main(): void {
   process.stdout.write(`${remotes.length} remotes bundle nothing that the host provides\n`);
 }
 
-if (import.meta.main) main();
+if (import.meta.main) {
+  try {
+    main();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -46,8 +46,10 @@ const useStyles = makeStyles({
   },
 });
 
+type Role = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
+
 /** Some browsers forget the roles of a table whose rows are cards. */
-const role = (name: string) => ({ role: name });
+const role = (name: Role) => ({ role: name });
 
 interface Row {
   readonly key: string;

@@ -70,4 +70,4 @@ const healthApi = api.injectEndpoints({
   endpoints: (build) => ({ health: build.query(endpointOf(adminHealthCall)) }),
 });
 
-export const { useHealthQuery } = healthApi;
+const { useHealthQuery } = healthApi;

@@ -177,4 +177,4 @@ const quotationsApi = api.injectEndpoints({
   }),
 });
 
-export const { useQuotationsQuery } = quotationsApi;
+const { useQuotationsQuery } = quotationsApi;

@@ -132,7 +132,7 @@ const ratingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdminRatingsQuery } = ratingsApi;
+const { useAdminRatingsQuery } = ratingsApi;
 
 interface RatingSummaryProps {
   readonly label: string;

@@ -5,7 +5,7 @@ import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
 import { defaultFilters, sortKeys } from './filter-users.ts';
-import type { UserFilters as Filters, UserFilters } from './filter-users.ts';
+import type { UserFilters as Filters } from './filter-users.ts';
 
 const useStyles = makeStyles({
   tabs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge },
@@ -78,7 +78,7 @@ export function UserFilters({ filters, summary, counts, onChange }: UserFiltersP
   );
 }
 
-type Status = UserFilters['status'];
+type Status = Filters['status'];
 const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const satisfies Status[];
 
 interface StatusTabsProps {

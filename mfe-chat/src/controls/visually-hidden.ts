@@ -1,8 +1,6 @@
-/** Hides an element from sight, but not from screen readers. */
-export const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+import { FOR_SCREEN_READERS } from '@targum/ui-kit';
+
+const { whiteSpace: _, ...hidden } = FOR_SCREEN_READERS;
+
+/** Hides an element from sight, but not from screen readers. The element's lines can break. */
+export const visuallyHidden = hidden;

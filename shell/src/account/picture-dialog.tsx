@@ -14,8 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { PictureInput } from './picture-input.tsx';
-import { PicturePreview } from './picture-input.tsx';
+import { PictureInput, PicturePreview } from './picture-input.tsx';
 import { usePicture } from './use-picture.ts';
 
 const SIZE = 96;

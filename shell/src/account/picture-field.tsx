@@ -2,8 +2,7 @@ import { limits, megabytes } from '@targum/contracts';
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
 import { Label } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { PictureInput } from './picture-input.tsx';
-import { PicturePreview } from './picture-input.tsx';
+import { PictureInput, PicturePreview } from './picture-input.tsx';
 import type { Picture } from './use-picture.ts';
 
 const SIZE = 56;

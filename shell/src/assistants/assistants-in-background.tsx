@@ -27,4 +27,4 @@ const assistantsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListAssistantsQuery } = assistantsApi;
+const { useListAssistantsQuery } = assistantsApi;

@@ -67,7 +67,9 @@ export default function ChatOptions(props: ChatOptionsProps) {
 
 type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
 
-/** The focus stays near the chat, whose row moves or disappears. */
+/**
+ * Pins, archives or restores a chat. The focus stays near the chat, whose row moves or disappears.
+ */
 function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   const t = useT();
   const [updateChat] = useUpdateChatMutation();

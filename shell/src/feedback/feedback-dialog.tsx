@@ -1,8 +1,11 @@
+import { fullName } from '@targum/contracts';
 import {
-  feedbackCategory,
   createFeedbackRequest,
   feedbackCalls,
+  feedbackCategory,
 } from '@targum/contracts/on-demand';
+import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
+import { api, endpointOf, notify, useSession } from '@targum/ui-kit';
 import {
   FormDialog,
   FormSelect,
@@ -11,9 +14,6 @@ import {
   reportFailure,
   useContractForm,
 } from '@targum/ui-kit/forms';
-import { fullName } from '@targum/contracts';
-import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
-import { notify, useSession, api, endpointOf } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
 const MESSAGE_ROWS = 5;

@@ -6,7 +6,7 @@ export function notifyUserLoadFailed(): void {
   notifyOfFailure(translate('shell.user.loadFailed'));
 }
 
-/** Drafts stay in the browser. */
+/** Says that the session has ended and goes to the login. Drafts stay in the browser. */
 export function leaveForLogin(): void {
   const { pathname } = window.location;
   const kind = pathname === '/admin/users' ? 'expired' : 'lost';

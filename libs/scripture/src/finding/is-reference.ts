@@ -36,8 +36,8 @@ export class ReferenceTest {
 
   /**
    * Reports whether the writer meant a candidate as a reference. A short name that is also a word
-   * needs a capital. A chapter alone needs the full name, and a capital, the word "chapter" or a
-   * psalm.
+   * needs a capital. A chapter alone needs the full name and a capital. The word "chapter" replaces
+   * the capital, and a psalm needs none.
    * @param text the text that the parser read.
    * @param written the candidate's characters in the message.
    */

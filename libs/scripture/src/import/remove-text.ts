@@ -2,7 +2,8 @@ import { TextError } from '../text-error.ts';
 import type { StoredText, TextStore } from './text-store.ts';
 
 /**
- * Removes a text and returns it. No other text becomes the default. @throws TextError without it.
+ * Removes a text and returns it. No other text becomes the default.
+ * @throws TextError if no text has this id.
  */
 export const removeText = (store: TextStore, id: string): Promise<StoredText> =>
   store.change(async ({ list, remove }) => {

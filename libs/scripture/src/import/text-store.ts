@@ -22,7 +22,10 @@ export interface TextChanges {
   /** Lists the installed texts: the default text first, the others by id. */
   list(): Promise<readonly StoredText[]>;
   books(id: string): Promise<readonly Book[]>;
-  /** Stores a text, in place of the text with the same id, which may be the default. */
+  /**
+   * Stores a text, in place of the text with the same id. If that text was the default, the new
+   * text is the default.
+   */
   write(text: NewText): Promise<void>;
   makeDefault(id: string): Promise<void>;
   remove(id: string): Promise<void>;

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Calls `onEnd` after the given time without the time that the timer was held. */
+/**
+ * Calls `onEnd` when the notice has been shown for the given time. The timer stops while `held`.
+ */
 export function useHeldTimer(
   id: number | undefined,
   milliseconds: number,

@@ -1,4 +1,4 @@
-/** Private mode and a full disk throw. Callers keep a value that cannot be stored in memory. */
+/** Storage throws in private mode and when the disk is full. Callers then keep the value in memory. */
 function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return use(window.localStorage);

@@ -22,7 +22,7 @@ const budgetApi = api.injectEndpoints({
   }),
 });
 
-export const { useOwnBudgetQuery } = budgetApi;
+const { useOwnBudgetQuery } = budgetApi;
 
 const useStyles = makeStyles({
   notice: {

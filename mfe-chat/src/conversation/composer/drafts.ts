@@ -75,7 +75,10 @@ export const setDraft = (chatId: string, text: string): AppThunk =>
 export const takeDraft = (chatId: string): AppThunk =>
   change(chatId, ({ taken, text }) => ({ taken: joinParagraphs(taken, text), text: '' }));
 
-/** Notes that the server has stored the text. Removes `returned`, a text put back too early. */
+/**
+ * Notes that the server has stored the text. Also removes `returned`, a text that the page put back
+ * although the server has stored it.
+ */
 export const confirmDraft = (chatId: string, returned?: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: text === returned ? '' : text }));
 

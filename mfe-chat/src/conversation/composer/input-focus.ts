@@ -16,7 +16,10 @@ export function focusForWriting(element: HTMLTextAreaElement | null): void {
   if (mayFocus()) element?.focus();
 }
 
-/** Focuses the input at the start, and when a reply begins or ends, if no element has the focus. */
+/**
+ * Focuses the input at the start, and when a reply begins or ends, if no element has the focus. A
+ * button that the page has replaced, such as Send by Stop, has lost the focus.
+ */
 export function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,
   pending: boolean,

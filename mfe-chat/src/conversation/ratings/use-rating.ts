@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { ratingCalls } from '@targum/contracts/on-demand';
 import type { RateRequest, Rating } from '@targum/contracts/on-demand';
 import { useT } from '../../i18n-later.ts';
 import { useMessageActions } from '../messages/message-actions.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { ratingCalls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 interface Rated {
@@ -52,7 +52,7 @@ const ratingsApi = api.injectEndpoints({
 const without = (ratings: Ratings, messageId: string): Ratings =>
   ratings.filter((rating) => rating.messageId !== messageId);
 
-export const { useRatingsQuery, useRateMutation, useUnrateMutation } = ratingsApi;
+const { useRatingsQuery, useRateMutation, useUnrateMutation } = ratingsApi;
 
 /**
  * Returns the user's rating of a reply and functions that change the rating, one call after the

@@ -21,7 +21,8 @@ export function startersOf(assistantId: AssistantId): readonly Starter[] {
   if (!isBuiltIn(assistantId)) return [];
   const places = ['first', 'second', 'third'] as const;
   return places.map((place, index) => ({
-    ...{ assistantId, place },
+    assistantId,
+    place,
     reference: references[assistantId][index] ?? '',
   }));
 }

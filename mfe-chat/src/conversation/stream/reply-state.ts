@@ -101,7 +101,10 @@ function ended(
   };
 }
 
-/** Adds annotations, one of each kind at a place, because a reconnected page gets all again. */
+/**
+ * Adds received annotations, which are unchecked. A reconnected page gets all of them again, so one
+ * of each kind stays at a place.
+ */
 const withAnnotations = (
   annotations: readonly Annotation[],
   items: readonly Annotation[],

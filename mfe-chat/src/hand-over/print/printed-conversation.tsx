@@ -35,7 +35,8 @@ function isPrintCommand(event: KeyboardEvent): boolean {
 
 /**
  * Loads missing older messages on the print command, then prints. The browser cannot wait, so the
- * page stops its dialog. The returned function gives all messages during this print, else null.
+ * page prevents the browser's own print dialog. The returned function gives all messages during this
+ * print, else null.
  */
 function useWholeChat(
   chatId: string,

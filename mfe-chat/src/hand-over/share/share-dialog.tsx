@@ -19,8 +19,6 @@ import { shareDays } from './share-days.ts';
 import { useCreateShareMutation } from './shares-api.ts';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
   form: { gap: tokens.spacingVerticalM },
   submit: { alignSelf: 'flex-start' },
   link: {
@@ -35,19 +33,13 @@ const useStyles = makeStyles({
 
 export default function ShareDialog({ chatId, onClose }: { chatId: string; onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   return (
     <DialogFrame
       title={t('chat.share.title')}
-      contentClassName={styles.content}
+      text={t('chat.share.text')}
+      closeLabel={t('chat.share.close')}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('chat.share.close')}
-        </Button>
-      }
     >
-      <p className={styles.text}>{t('chat.share.text')}</p>
       <CreateShare chatId={chatId} />
       <ShareList />
     </DialogFrame>

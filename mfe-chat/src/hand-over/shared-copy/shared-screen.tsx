@@ -32,7 +32,7 @@ const sharedCopyApi = api.injectEndpoints({
   }),
 });
 
-export const { useSharedCopyQuery } = sharedCopyApi;
+const { useSharedCopyQuery } = sharedCopyApi;
 
 const useStyles = makeStyles({
   screen: {

@@ -24,8 +24,8 @@ const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
 });
 
 /**
- * Returns the reference with the verses before or after it, without verses at the other side beyond
- * the maximum. Undefined at the beginning or end of the book.
+ * Returns the reference extended by the verses before or after it. Beyond the maximum, verses at the
+ * other side are left out. Undefined at the beginning or end of the book.
  */
 export function extendedReference(passage: Verses, side: Side): string | undefined {
   const added = parseReference(passage[side] ?? '');

@@ -70,7 +70,8 @@ export function countWords(text: string): number {
 
 /**
  * Prepares a text for a search in PostgreSQL: folded words with single spaces around them, so that
- * a match of ` be still ` consists of whole words.
+ * a match of ` be still ` consists of whole words. To join two folded texts, leave out one of the
+ * two spaces between them: ` a b ` and ` c ` make ` a b c `.
  */
 export function foldedText(text: string): string {
   const words = wordsOf(text).map(({ folded }) => folded);

@@ -15,7 +15,7 @@ const findPassageApi = api.injectEndpoints({
   }),
 });
 
-export const { useFindPassageQuery, useLazyFindPassageQuery } = findPassageApi;
+const { useFindPassageQuery, useLazyFindPassageQuery } = findPassageApi;
 
 /** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
@@ -30,7 +30,10 @@ export interface Shown {
   readonly label: string;
 }
 
-/** Returns the call that reads the words. For the chat's own label, the call has its reference. */
+/**
+ * Returns the call that reads the words. For the chat's own label, the call has its reference,
+ * because the server may not understand the label.
+ */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };

@@ -29,7 +29,10 @@ interface FrameProps extends InlinePopoverProps {
 
 const CONTROLS = 'button, a[href], [tabindex="0"]';
 
-/** Shows a popover below a button on several lines. Tab leads through its controls and back. */
+/**
+ * Shows a popover below a button that may be on several lines. The popover takes the focus and gives
+ * it back. Tab leads through its controls and back to the text.
+ */
 export function InlinePopover({ button, onClose, labelledBy, className, children }: FrameProps) {
   const styles = useStyles();
   const target = useMemo(() => lastLineOf(button), [button]);

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { notifyMissingComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
-/** Opens and closes a popover of a button in a text. A notice says if its code cannot be loaded. */
+/**
+ * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
+ */
 export function useInlinePopover<Props>(part: Pick<LazyComponent<Props>, 'load'>) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);

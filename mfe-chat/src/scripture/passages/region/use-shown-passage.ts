@@ -31,7 +31,10 @@ export function useShownPassage({ ref, textId }: OpenReference) {
     extending,
     /** Shows the same verses in another text, at the places that they have there. */
     chooseText: (chosen: string) => show({ ...shown, textId: chosen }),
-    /** Adds the verses before or after. A notice says if the server cannot read them. */
+    /**
+     * Adds the verses before or after. If the server cannot read them, a notice says so and nothing
+     * changes.
+     */
     async extend(side: Side): Promise<void> {
       const { passage } = state;
       if (passage === undefined || extending !== undefined) return;

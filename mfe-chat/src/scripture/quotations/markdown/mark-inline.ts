@@ -53,7 +53,10 @@ function wrap(
   siblings[place] = element;
 }
 
-/** Cuts a text around the words of a quotation. A text unlike its source stays whole. */
+/**
+ * Cuts a text around the words of a quotation. A text that does not match its source stays whole and
+ * counts as words.
+ */
 function cutAround(
   leaf: TreeText,
   { placed: { start, end }, source, shift }: Marking,

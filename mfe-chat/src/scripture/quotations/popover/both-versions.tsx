@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { placeNames } from '@targum/markdown';
 import {
+  FOR_SCREEN_READERS,
   currentLanguage,
   directionOf,
   makeStyles,
@@ -10,7 +11,6 @@ import {
 } from '@targum/ui-kit';
 import { difference, quotedWords } from '@targum/scripture/difference';
 import type { DifferenceSpan } from '@targum/scripture/difference';
-import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { useT } from '../../../i18n-later.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     color: tokens.colorPaletteMarigoldForeground2,
     textDecorationThickness: '2px',
   },
-  heard: { ...visuallyHidden, whiteSpace: 'nowrap' },
+  heard: FOR_SCREEN_READERS,
 });
 
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {

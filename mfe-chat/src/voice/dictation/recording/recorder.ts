@@ -17,7 +17,10 @@ export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 export interface Recorder {
   readonly type: string;
   loudness(): number;
-  /** Records until an end, and calls `onPart` with each chunk. Throws a VoiceError at the start. */
+  /**
+   * Records until an end, and calls `onPart` with each chunk. Throws a VoiceError if the recording
+   * cannot start.
+   */
   run(onPart: (part: Blob) => void): Promise<RecordingEnd>;
   /** Ends the recording and releases the microphone, also before `run`. */
   stop(): void;

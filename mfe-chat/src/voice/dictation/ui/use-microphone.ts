@@ -14,7 +14,10 @@ export function useHasMicrophone(): boolean | undefined {
   return present;
 }
 
-/** Reports whether the browser refuses the microphone without asking, now and later. */
+/**
+ * Reports whether the browser refuses the microphone without asking. Follows changes of the
+ * permission.
+ */
 export function useIsMicrophoneBlocked(): boolean {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {
