@@ -46,7 +46,7 @@ const OTHERS = [
   },
 ] as const;
 
-/** Sizes of windows so high that all replies are rendered. */
+/** Window sizes. The windows are so tall that all replies are rendered. */
 const sizes = [
   { width: 1280, height: 5000 },
   { width: 390, height: 7000 },

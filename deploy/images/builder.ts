@@ -71,8 +71,8 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
     ...(builder === 'buildah' ? ['--layers'] : []),
     ...['--file', join('deploy/images', `${image.kind}.Dockerfile`), '--tag', options.reference],
     ...given(settings).flatMap((setting) => ['--build-arg', setting]),
-    // The labels are arguments, because buildah's cache would reuse those of an earlier build from the
-    // Dockerfile.
+    // The labels are arguments: if the Dockerfile set them, buildah would reuse an earlier build's from
+    // its cache.
     ...given(labels).flatMap((label) => ['--label', `org.opencontainers.image.${label}`]),
     ...(options.ca === undefined ? [] : ['--secret', `id=ca,src=${options.ca}`]),
     '.',

@@ -94,7 +94,7 @@ describe('a front end whose pods run two releases', () => {
 
   it('a name without addresses affects only files that need it', async () => {
     edge.addresses['shell'] = [];
-    // A file of one pod shows that nginx has queried DNS again.
+    // Once some requests for a file of one pod fail, nginx has queried DNS again.
     await vi.waitFor(async () => {
       const statuses = (await fetchOften('/assets/main.0000000002.js')).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, 404]));

@@ -39,7 +39,7 @@ const late = ({ container }: Workload): string[] =>
     ],
   ]);
 
-/** Checks that the edge finds the files of pages of both releases during a rollout of a front end. */
+/** Checks that during a front end's rollout the edge finds the files of both releases. */
 export const frontEndRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ name }) => FRONT_ENDS.some((part) => part.name === name))

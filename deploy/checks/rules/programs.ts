@@ -4,7 +4,7 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
-/** The settings with a program's port, by the port's name. The first one that is set counts. */
+/** The settings that can hold a program's port, by the port's name. The first that is set applies. */
 const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
 const NGINX_PORT = 8080;
 

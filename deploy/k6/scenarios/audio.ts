@@ -20,7 +20,7 @@ export const checkSpeech = async (client: Client, text: string): Promise<void> =
   client.check('the speech is sound', type === SPEECH && sound !== '');
 };
 
-/** Each user also has a new sentence read aloud, for which the cache holds no speech. */
+/** Each user also requests speech for a new sentence, which the cache does not hold. */
 export const audio: Scenario = {
   name: 'audio',
   thresholds: {

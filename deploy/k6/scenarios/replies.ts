@@ -6,7 +6,7 @@ export interface Reply {
   readonly content: string;
   /** The final status. Undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** True if the text is complete. The ids of the events count its characters. */
+  /** False if text was lost, as the event ids show: they count the characters. */
   readonly whole: boolean;
   readonly lastEventId: string;
   /** True if the server closed the stream and asked the client to reconnect. */

@@ -151,7 +151,7 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
-    // Without a name, nginx would load the installed module, which it may have refused.
+    // Without `none`, nginx would load the installed module, even one that it has refused.
     brotliModule: brotliModule ?? 'none',
     dir,
     port: settings.PORT,

@@ -101,7 +101,7 @@ describe('texts import', () => {
     expect(await database.knex('texts')).toEqual([]);
   });
 
-  it('[11.49] reports files that cannot be read without a stack', async () => {
+  it('[11.49] reports unreadable files without a stack trace', async () => {
     const { code, output, errors } = await startTexts('import', join(dir, 'missing'), ...INFO);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(join(dir, 'missing'));

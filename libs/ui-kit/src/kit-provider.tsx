@@ -24,7 +24,7 @@ const TOUCH_TARGET = '44px';
 const useStyles = makeStyles({
   /** Fluent puts this class on its portals, so the rules reach menus and dialogs. */
   theme: {
-    // Fluent's provider sets `left`, in right-to-left languages, too.
+    // Fluent's provider sets `left`, even in right-to-left languages.
     textAlign: 'start',
     // Chromium's own clear button ignores the theme and is too small to touch. Escape clears the
     // field.

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 });
 
 interface LanguagesNoteProps {
-  /** True leaves out, on phones, how quotations in these languages are counted. */
+  /** If true, phones do not show how quotations in these languages are counted. */
   readonly isShort: boolean;
 }
 

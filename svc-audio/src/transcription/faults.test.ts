@@ -56,7 +56,7 @@ describe('a transcription service that fails', () => {
     expect(await audio.temporaryFiles()).toEqual([]);
   });
 
-  it('[8.63] is failing for admins until it answers again', async () => {
+  it('[8.63] is shown to admins as failing until it answers again', async () => {
     audio.standin.next({ fault: 'bad-json' });
     await send();
     expect((await audio.facts()).transcription).toMatchObject({

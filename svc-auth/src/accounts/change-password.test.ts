@@ -74,7 +74,7 @@ describe('a change of password', () => {
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
   });
 
-  test('lets one of two simultaneous changes win, and its password counts', async () => {
+  test('one of two simultaneous changes succeeds, and its password works afterwards', async () => {
     const { user, client } = await app.signedIn();
     const phone = app.visitor();
     await app.logIn(phone, user.email);

@@ -24,7 +24,7 @@ export const assistantStrings = {
   changed: 'Someone else has saved this assistant since you opened it. Load the new version.',
   nameTaken: 'Another assistant has this name. Choose another one.',
   lastActive: 'One assistant must stay active. Turn on another one first.',
-  builtIn: 'The five assistants of the product cannot be removed. Turn this one off instead.',
+  builtIn: 'The assistants of the product cannot be removed. Turn this one off instead.',
   removed: 'This assistant was removed.',
   oneTrial: 'Another test is still running. Stop it or wait for its end.',
 } as const;

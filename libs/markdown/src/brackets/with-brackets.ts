@@ -57,7 +57,7 @@ export interface Bracketed {
 function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
   const known = new Map<TextBlock, readonly RegExpExecArray[]>();
-  /** The last search in each block. A later search that begins within it has the same result. */
+  /** The last search in each block. A search from between its `wanted` and its `place` has the same result. */
   const searches = new Map<TextBlock, { wanted: number; place: number | undefined }>();
   const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
     const closed = known.get(block) ?? [...markdown.slice(block.from, block.to).matchAll(CLOSED)];

@@ -32,9 +32,7 @@ interface Current extends MarkdownLine {
   readonly spans: CodeSpans;
 }
 
-/**
- * Finds in which blocks a growing text ends. The pieces in which the text arrives do not matter.
- */
+/** Finds the blocks in which a growing text ends, however the text is split into pieces. */
 export class MarkdownPlace {
   #open: OpenBlocks = MARKDOWN_START;
   /** The code spans of the paragraph before the current line. */

@@ -42,7 +42,10 @@ export interface WorkerData {
   readonly names: readonly TextNames[];
 }
 
-/** The shortest time of a slice. A slice ends with a piece of at most 1,000 characters. */
+/**
+ * A slice takes at least this long unless the message ends: it then finishes its piece of at most
+ * 1,000 characters.
+ */
 const SLICE_MILLISECONDS = 10;
 
 const { port, names } = workerData as WorkerData;

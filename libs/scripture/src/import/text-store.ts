@@ -17,7 +17,7 @@ export interface NewText {
   readonly books: readonly Book[];
 }
 
-/** The installed texts, while no other change runs. */
+/** Reads and changes the installed texts, while no other process changes them. */
 export interface TextChanges {
   /** Lists the installed texts: the default text first, the others by id. */
   list(): Promise<readonly StoredText[]>;

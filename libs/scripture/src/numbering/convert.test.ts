@@ -268,7 +268,7 @@ describe('a reference', () => {
 });
 
 describe('the verse counts', () => {
-  it('[11.60] of english are those of 1,189 chapters', () => {
+  it('[11.60] of english cover 1,189 chapters', () => {
     const chapters = canon.flatMap((book) => verseCounts(book, 'english'));
     expect(chapters).toHaveLength(1189);
     expect(verseCounts('JON', 'english')).toEqual([17, 10, 10, 11]);

@@ -89,7 +89,7 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
     );
   });
 
-  it('[11.145] is exact with straight marks, other spaces and its number', () => {
+  it('[11.145] is exact with straight marks, other spaces and its verse number before it', () => {
     assert(
       property(places, ([book, number]) => {
         const picked = pick(book, number);

@@ -5,9 +5,9 @@ import type { BookNames, TextInfo } from '../text.ts';
 export const WEB_MODULE = 'engWEB2015eb';
 
 /**
- * The edition of the World English Bible whose verses were compared with a second source: the USFM of
- * an earlier edition, in Debian's package `bibledit-cloud-data` 5.0.992. It is version 426.0 of the
- * module, of 2022-12-28.
+ * The checked edition of the World English Bible: version 426.0 of the module, of 2022-12-28. Its
+ * verses were compared with a second source: the USFM of an earlier edition, in Debian's package
+ * `bibledit-cloud-data` 5.0.992.
  */
 export const EDITION = {
   date: '2022-12-28',

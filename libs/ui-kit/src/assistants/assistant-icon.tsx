@@ -36,7 +36,7 @@ const icons: Record<BuiltInId, ComponentType> = {
  * their first letter, which needs no table in the first load.
  */
 const tintOf = (icon: string): BuiltInId =>
-  isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
+  isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % builtInId.options.length]!;
 
 export const assistantTint = (icon: string) => ({
   color: ownTokens[`colorAssistantForeground-${tintOf(icon)}`],

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-// Each icon comes from a module of its own. The icons of the package's index are all in the first
-// load.
+// An import from the index of `@fluentui/react-icons` would put all these icons in the first load.
 import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { Heart20Regular } from '@fluentui/react-icons/svg/heart';

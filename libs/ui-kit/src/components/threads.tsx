@@ -1,3 +1,4 @@
+import { builtInId } from '@targum/contracts';
 import type { BuiltInId } from '@targum/contracts';
 import { makeStyles } from '../fluent.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
@@ -19,14 +20,14 @@ const HEIGHT = 76;
 const ROW = 14;
 const WAVE = 13;
 
-/** The threads from top to bottom, each with the row of its start and the row of its end. */
-const threads: readonly (readonly [BuiltInId, start: number, end: number])[] = [
-  ['storyteller', 0, 2],
-  ['conversation-partner', 1, 0],
-  ['oral-performer', 2, 3],
-  ['health-assessor', 3, 1],
-  ['back-translation-checker', 4, 4],
-];
+/** The row where each assistant's thread starts, and the row where it ends. */
+const rows: Readonly<Record<BuiltInId, readonly [start: number, end: number]>> = {
+  storyteller: [0, 2],
+  'conversation-partner': [1, 0],
+  'oral-performer': [2, 3],
+  'health-assessor': [3, 1],
+  'back-translation-checker': [4, 4],
+};
 
 /** The thread is straight like a written line, then crosses others, then waves like a voice. */
 function threadPath(start: number, end: number, width: number): string {
@@ -55,10 +56,10 @@ export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      {threads.map(([id, start, end]) => (
+      {builtInId.options.map((id) => (
         <path
           key={id}
-          d={threadPath(start, end, width)}
+          d={threadPath(...rows[id], width)}
           stroke={ownTokens[`colorAssistantThread-${id}`]}
         />
       ))}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { logoColours } from './palette.ts';
+import { lightPalette, logoColours } from './palette.ts';
 import { darkTheme, lightTheme } from './themes.ts';
 
 type Theme = typeof lightTheme;
@@ -133,5 +133,18 @@ it('index.html, the manifest and the icon have colours of the themes', () => {
     const used = readFileSync(join(shell, file), 'utf8').match(/#[\da-f]{6}\b/gi) ?? [];
     expect(used.length).toBeGreaterThan(1);
     expect(used.filter((colour) => !known.has(colour))).toEqual([]);
+  }
+});
+
+it('the logo, the icon and the button of index.html have the brand colour', () => {
+  const shell = join(import.meta.dirname, '../../../../shell');
+  const page = readFileSync(join(shell, 'index.html'), 'utf8');
+  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8');
+  const { brand } = lightPalette;
+  expect(logoColours.square).toBe(brand);
+  expect(page).toMatch(new RegExp(`#frame button \\{[^}]* background: ${brand};`));
+  for (const drawing of [page, icon]) {
+    expect(drawing).toContain(`rx="9" fill="${brand}"`);
+    expect(drawing).toContain(`stroke="${brand}"`);
   }
 });

@@ -64,7 +64,7 @@ export const messagesApi = api.injectEndpoints({
         headers: messageHeaders(key),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),
-      // This call already repeats a stream, and the outbox repeats both calls.
+      // This call is itself a retry of a failed stream, and the outbox retries both.
       extraOptions: { retry: false },
     }),
     stopReply: build.mutation(

@@ -135,7 +135,7 @@ export const useMarkdownStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      // The screen's direction, not the text's, would mirror a shorthand.
+      // Logical properties: a shorthand would be mirrored by the screen's direction, not the text's.
       paddingBlock: '4px 0',
       paddingInline: '1em 4px',
       fontSize: tokens.fontSizeBase200,

@@ -42,7 +42,7 @@ const strictChat = async () => {
   return { chat, lenient, client: createClient(replica.url, { cookie }) };
 };
 
-test('[4.305] the model gets the messages after failed replies in one turn', async () => {
+test('[4.305] after failed replies, the model gets the messages of the user as one turn', async () => {
   const { client, lenient, chat } = await strictChat();
   for (const content of ['/fail 400', '/fail 401']) {
     await (

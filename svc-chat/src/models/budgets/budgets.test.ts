@@ -284,7 +284,7 @@ describe('requests outside of a chat', () => {
     expect((await say({ client, chat }, '/echo Ruth')).response.status).toBe(429);
   });
 
-  it('[4.155] of one user take their turns', async () => {
+  it('[4.155] of one user at the same time stay within the budget', async () => {
     const { user } = await service.member();
     await limitTo(service, user.id, 1000);
     const tries = await Promise.allSettled(

@@ -13,7 +13,7 @@ const text = {
   ...{ checksum: 'sum', maxVerses: null },
 };
 
-/** Mark 4 and 5 with invented words, and Psalm 3 in a script from right to left. */
+/** Returns a token's verses, from Mark 4 and 5 with invented words and Psalm 3 in a right-to-left script. */
 function read(token: string): Promise<TokenVerses | TokenProblem> {
   const reference = parseReference(token);
   if (reference === undefined) return Promise.resolve({ problem: 'not_a_reference' });

@@ -25,7 +25,7 @@ export function whyNone(
   }
   if (range === undefined) return leftOut(name, undefined);
   const note = found.verses.find((each) => each.note !== null)?.note ?? undefined;
-  // A number that the text leaves out can be the last number of its chapter.
+  // Decided before the counts, because the number left out can be the last of its chapter.
   if (found.verses.length > 0) return leftOut(named(range), note);
   const { chapter, verse = 1 } = range.from;
   const last = Math.max(counts[chapter - 1] ?? 0, found.joined_end ?? 0);

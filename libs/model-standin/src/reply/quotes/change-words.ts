@@ -1,10 +1,12 @@
+import type { InterfaceLanguage } from '@targum/contracts/on-demand';
+
 interface ChangingWords {
   other: string;
   not: string;
 }
 
-const ENGLISH: ChangingWords = { other: 'otherwise', not: 'not' };
-const CHANGING: Readonly<Record<string, ChangingWords>> = {
+const CHANGING: Readonly<Record<InterfaceLanguage, ChangingWords>> = {
+  en: { other: 'otherwise', not: 'not' },
   fr: { other: 'autrement', not: 'pas' },
   ar: { other: 'هكذا', not: 'لا' },
 };
@@ -16,7 +18,10 @@ const VOWEL_SIGNS = /(?=[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew
 const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
 /** The server compares only the first 600 characters. */
 const CHANGED_MAX = 500;
-/** In fewer words, replacing a word leaves too few equal words for the result `differs`. */
+/**
+ * In a shorter text a word is added instead: a replaced one would leave too few equal words for
+ * `differs`.
+ */
 const WORDS_TO_REPLACE_MIN = 3;
 
 /** Lowers the case and removes punctuation and vowel signs, or else adds a comma. */
@@ -49,8 +54,10 @@ export function negated(words: string, language: string): string {
   return (isNear ? all.toSpliced(place, 1) : all.toSpliced(middleOf(all), 0, not)).join(' ');
 }
 
-const changingWords = (language: string): ChangingWords =>
-  CHANGING[language.split('-')[0] ?? ''] ?? ENGLISH;
+function changingWords(language: string): ChangingWords {
+  const words: Readonly<Record<string, ChangingWords>> = CHANGING;
+  return words[language.split('-')[0] ?? ''] ?? CHANGING.en;
+}
 
 function middleOf(words: readonly string[]): number {
   let length = 0;

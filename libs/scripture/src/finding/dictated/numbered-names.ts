@@ -27,8 +27,8 @@ export function numberedNames({ names, words }: Language): Step {
       if (roman?.startsWith('i')) return undefined;
       const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
       const known = `${digit ?? roman?.length ?? said} ${name}`;
-      // An unchanged text keeps a place for each character: the 1 of "Isaiah 53:1 John 12:38" needs
-      // its own.
+      // A replaced text has one place for all its characters, so an equal text is not replaced: in
+      // "Isaiah 53:1 John 12:38" the 1 needs its own place.
       return known === written ? undefined : known;
     });
 }

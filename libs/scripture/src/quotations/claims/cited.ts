@@ -138,7 +138,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
 
-  /** Where the text after the block quotations at the beginning starts. */
+  /** The start of the text that follows the leading block quotations. */
   const firstText = quoted.reduce(
     (end, each) => (each.isBlock && text.slice(end, each.start).trim() === '' ? each.end : end),
     0,

@@ -28,7 +28,7 @@ function carriedFrom(
 
 /**
  * Finds the places that claim to be Scripture: block quotations and those of `quotationsIn`. A
- * claim has two words or more, without a cited reference five. Quotations inside a quotation are
+ * claim has at least two words, or at least five if no reference is cited. Quotations inside a quotation are
  * not separate claims.
  * @param max the most claims with references, and the most claims without.
  */

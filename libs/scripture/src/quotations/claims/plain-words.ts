@@ -38,7 +38,7 @@ const MARKDOWN = new RegExp(
   'gmu',
 );
 
-/** These can be within a word. A space replaces all other Markdown. */
+/** This Markdown can stand within a word, so it is removed. A space replaces all other Markdown. */
 const WITHIN_WORD = /^(?:[*~`_†‡]|<(?![bB][rR]|su[bp]>|\/su[bp]>))/;
 const NUMBERS = ['bracketed', 'braced', 'verse'];
 

@@ -74,7 +74,7 @@ export function turnsIn(language: string): TurningWordMatcher | undefined {
   return byTag.get(language);
 }
 
-/** Caches by the tags of installed texts. Parsing a tag takes longer than reading a verse. */
+/** Caches each language tag's matcher, because parsing a tag takes longer than reading a verse. */
 const byTag = new Map<string, TurningWordMatcher | undefined>();
 
 function readTurns(language: string): TurningWordMatcher | undefined {

@@ -157,7 +157,7 @@ describe('a problem in a file', () => {
     );
   });
 
-  it('[11.38] counts lines of any kind', () => {
+  it('[11.38] has the right line number, whatever the line endings', () => {
     expectRefusal(
       '\\id GEN\r\n\\c 1\r\\p\n\r\n\\v1 A',
       'GEN.usfm, line 5: write a space between \\v and its number.',

@@ -113,7 +113,7 @@ describe('a reference with a problem', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[4.226] does not need the list of texts for its reason', async () => {
+  it('[4.226] shows its reason without the list of texts', async () => {
     server.on('GET /api/texts', () => new Promise<Response>(() => {}));
     const user = renderProblem('no_such_chapter');
     await user.click(reference());
