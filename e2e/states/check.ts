@@ -16,8 +16,12 @@ import type { Walk, WalkThrough } from './walk.ts';
 export interface View {
   readonly viewport: Size;
   readonly language: 'fr' | 'ar';
-  /** The theme in which axe checks each state with all of its rules. */
   readonly theme: Theme;
+  /**
+   * The themes in which axe checks each state: in the first theme with all of its rules, in the
+   * others only the colours.
+   */
+  readonly axe: readonly Theme[];
   /** Other sizes in which the layout of each state is checked. */
   readonly sizes: readonly Size[];
   /** Sizes on the other side of the breakpoint of phones, where an open drawer would close. */
@@ -39,14 +43,19 @@ function lacksHeaders(request: Request): boolean {
 /** The sidebar on phones, when it is open. */
 const DRAWER = '[role="dialog"]:has(#sidebar, nav)';
 
-async function coloursInTheme(page: Page, theme: Theme): Promise<string[]> {
-  await showTheme(page, theme);
-  return axeFindings(page, 'colours');
+/** Checks the page with axe in the given themes, and leaves the page in the last theme. */
+async function axeInThemes(page: Page, themes: readonly Theme[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [place, theme] of themes.entries()) {
+    await showTheme(page, theme);
+    findings.push(...(await axeFindings(page, place === 0 ? 'all rules' : 'colours')));
+  }
+  return findings;
 }
 
 /** Returns the body of a test that checks each state of a walk in the given view. */
 export const checkStates =
-  ({ viewport, language, theme, sizes, sizesBeyond = [] }: View) =>
+  ({ viewport, language, theme, axe, sizes, sizesBeyond = [] }: View) =>
   async ([, through]: [string, WalkThrough], { visitor, origin }: Fixtures): Promise<void> => {
     const page = await visitor({ viewport, locale: language, dark: theme === 'dark' });
     const findings: string[] = [];
@@ -60,12 +69,11 @@ export const checkStates =
       const isLikeThis = widths === 'like this' || (await page.locator(DRAWER).count()) > 0;
       const found = [
         ...moving,
-        ...(await axeFindings(page)),
         ...(await missingTooltips(page)),
         ...(await layoutFindings(page, isLikeThis ? sizes : [...sizes, ...sizesBeyond])),
-        ...(await coloursInTheme(page, theme === 'dark' ? 'light' : 'dark')),
+        ...(await axeInThemes(page, axe)),
       ];
-      await showTheme(page, theme);
+      if ((axe.at(-1) ?? theme) !== theme) await showTheme(page, theme);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     };
     await through({ page, origin, t: translator(language), see });

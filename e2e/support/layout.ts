@@ -14,11 +14,12 @@ export async function layoutFindings(page: Page, sizes: readonly Size[] = []): P
   const findings: string[] = [];
   for (const size of [present, ...sizes]) {
     await resize(page, size);
-    const found = [...(await cutOff(page)), ...(await unevenNeighbours(page))];
-    if (size.width < MOBILE_BREAKPOINT_PX) found.push(...(await smallTargets(page)));
-    findings.push(...found.map((finding) => `${size.width} px: ${finding}`));
+    const checks = [cutOff, unevenNeighbours];
+    if (size.width < MOBILE_BREAKPOINT_PX) checks.push(smallTargets);
+    const found = await Promise.all(checks.map((check) => check(page)));
+    findings.push(...found.flat().map((finding) => `${size.width} px: ${finding}`));
   }
-  await resize(page, present);
+  await page.setViewportSize(present);
   return findings;
 }
 

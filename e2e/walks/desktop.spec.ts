@@ -13,6 +13,7 @@ test.for(Object.entries({ frame, search }))(
     viewport: desktop,
     language: 'ar',
     theme: 'dark',
+    axe: ['dark'],
     // The smallest width at which the page shows the sidebar.
     sizes: [{ ...desktop, width: MOBILE_BREAKPOINT_PX }],
   }),

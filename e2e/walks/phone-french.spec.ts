@@ -15,6 +15,7 @@ test.for(Object.entries(walks))(
     viewport: narrow,
     language: 'fr',
     theme: 'light',
+    axe: ['light', 'dark'],
     sizes: [zoomed],
     sizesBeyond: [{ ...desktop, width: MOBILE_BREAKPOINT_PX }, desktop],
   }),
