@@ -99,7 +99,7 @@ describe('the title that the model makes', () => {
 
   it('[4.49, 4.103] yields to a name that the user gives in the meantime, and its tokens count', async () => {
     const member = await service.member();
-    await sayWithFault(member, { fault: 'drip', tokensPerSecond: 20 });
+    await sayWithFault(member, { fault: 'drip', tokensPerSecond: 5 });
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
     await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
     expect(asked()[0]!.outcome).not.toBe('complete');
