@@ -35,8 +35,8 @@ export interface PostgresHome {
 }
 
 /**
- * Root runs PostgreSQL as the owner of its data, else as `postgres` or `nobody`. PostgreSQL refuses
- * to run as root.
+ * PostgreSQL refuses to run as root. The launcher of root therefore starts PostgreSQL as the owner of
+ * the data, otherwise as `postgres` or `nobody`.
  */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;

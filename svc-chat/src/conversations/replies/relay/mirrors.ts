@@ -44,7 +44,7 @@ interface Mirror {
   readers: number;
 }
 
-/** Replies that another process writes, kept up to date here while somebody reads them. */
+/** Copies of replies that other processes write. A copy is kept up to date while a client reads it. */
 export function createMirrors(options: MirrorsOptions) {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
