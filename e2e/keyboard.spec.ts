@@ -18,7 +18,7 @@ test.for([
     const page = await visitor({ viewport });
     await enter(page, origin);
     await page.goto('/');
-    // At the second round the dialog's code is already loaded, so the dialog opens while the drawer
+    // In the second round the dialog's code is already loaded, so the dialog opens while the drawer
     // is still closing.
     for (let time = 0; time < 2; time += 1) {
       if (viewport === phone)

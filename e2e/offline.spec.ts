@@ -158,8 +158,8 @@ test.for([
     await seeFocus(trigger);
     expect(blocked.length).toBeGreaterThan(0);
     expect(new Set(blocked).size).toBe(blocked.length);
-    // The page gets some of the code; the rest is still missing. Playwright uses the newest
-    // handler. Without this handler, the focus that returns from the notice would load all code.
+    // Lets one script load; the others stay blocked. Playwright runs the newest handler first.
+    // Without this handler, the focus that returns from the notice would load all code.
     const [first] = blocked;
     await page.route(code, (route) =>
       blocked.length > 1 && route.request().url() === first ? route.continue() : route.abort(),

@@ -37,7 +37,7 @@ async function putBefore(page: Page, chatId: string, older: readonly Message[]):
 }
 
 /**
- * Replaces the print dialog, in which a browser with a window would wait. Counts the page's calls.
+ * Replaces the print dialog, which would block a browser with a window. Counts the page's calls.
  */
 const replaceDialog = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -63,7 +63,10 @@ const hasSheet = (page: Page): Promise<boolean> =>
     return isThere;
   });
 
-/** Opens a chat with more messages than the screen loads at a time, or its page for printing. */
+/**
+ * Opens the screen or the print page of a chat that has more messages than the screen loads at a
+ * time.
+ */
 async function openLongChat(page: Page, origin: string, path: '' | '/print') {
   await replaceDialog(page);
   const { id, person } = await enterChat(page, origin);

@@ -13,15 +13,15 @@ import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
 
-/** Milliseconds in which replies may be stored again on a busy machine. */
+/** Milliseconds in which the test may store the replies again; see `sayQuotations`. */
 const STORED_MS = 60_000;
 
 /** The ways in which the stand-in quotes, in the order of the replies. */
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
 
 /**
- * Messages with quotations that `/quote` does not make, and their marks in English. Their replies
- * follow the others.
+ * Messages whose quotations `/quote` cannot make, and the marks of these quotations in English. The
+ * replies follow the replies of `KINDS`.
  */
 const OTHERS = [
   {
@@ -60,8 +60,8 @@ type Kind = (typeof KINDS)[number];
 const reply = (page: Page, kind: Kind): Locator => replies(page).nth(KINDS.indexOf(kind));
 
 /**
- * Returns the texts and the accessible names of marks, without the characters that isolate names in
- * their own direction.
+ * Returns the texts and the accessible names of marks, without the invisible characters that
+ * isolate the direction of names.
  */
 const said = (mark: Locator): Promise<{ shown: string; name: string }[]> =>
   mark.evaluateAll((elements) =>
@@ -88,9 +88,9 @@ const messagesIn = (language: string): readonly (readonly [message: string, coun
 ];
 
 /**
- * Stores replies that quote Mark 4:39, and a last reply with inserted verses. A reply does not wait
- * long for its references, so a quotation can be missing on a busy machine. The chat is then stored
- * again.
+ * Stores replies that quote Mark 4:39, and a last reply with inserted verses. Stores the chat again
+ * if a quotation is missing: on a busy machine, a reply ends before the server has found its
+ * references.
  */
 async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
   await enter(page, origin);
@@ -171,8 +171,8 @@ async function checkLook(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page with all rules of axe in the dark theme, and in English its colours in the light
- * theme. Each language has the same colours.
+ * Checks the dark theme with all rules of axe. Checks only the colours of the light theme, and only
+ * in English, because the colours are the same in each language.
  */
 async function checkColours(page: Page, language: string): Promise<void> {
   for (const [theme, extent] of [
@@ -228,7 +228,7 @@ async function checkOthers(page: Page): Promise<void> {
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 }
 
-/** Shows both versions and the exact words by the keyboard, and hides them again. */
+/** With the keyboard, shows both versions and the exact words, and hides them again. */
 async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   const mark = marks(reply(page, 'wrong')).first().getByRole('button', { name: texts.differs });
   await mark.press('Enter');
@@ -251,7 +251,7 @@ async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   await seeFocus(mark);
 }
 
-/** Shows by the keyboard how the text writes the same words. */
+/** With the keyboard, opens the popover that shows how the Bible text writes the quoted words. */
 async function checkSameWords(page: Page): Promise<void> {
   const same = marks(reply(page, 'case')).last().getByRole('button');
   await same.press(' ');
@@ -264,7 +264,7 @@ async function checkSameWords(page: Page): Promise<void> {
   await seeFocus(same);
 }
 
-/** Opens and closes a popover and the verses by the keyboard. */
+/** Opens and closes a popover and the verses with the keyboard. */
 async function checkKeyboard(page: Page): Promise<void> {
   const same = marks(reply(page, 'case')).last().getByRole('button');
   const popover = page.getByRole('dialog');

@@ -30,7 +30,7 @@ test('[3.55] many chats and long titles load and scroll within the list, on a ph
   await expect.poll(() => rows.count()).toBe(50);
   const user = page.getByRole('button', { name: /^User menu/ });
   const place = async () => (await user.boundingBox())?.y;
-  // The page may still replace the button. Only a position that was measured counts.
+  // While the page replaces the button, the button has no position. The test then measures again.
   let before: number | undefined;
   await expect.poll(async () => (before = await place())).toBeGreaterThan(0);
   await rows.last().scrollIntoViewIfNeeded();

@@ -16,7 +16,7 @@ const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or the
   --tool NAME         docker, podman or buildah (the first one installed)
 Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
 
-/** Valid after `migrations-` in a Job's name. The cluster warns about dots in the name. */
+/** A tag is part of a Job's name: `migrations-<tag>`. The cluster warns about dots in the name. */
 const TAG = /^[a-z0-9]([a-z0-9-]{0,50}[a-z0-9])?$/;
 
 function readOptions() {

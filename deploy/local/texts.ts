@@ -18,7 +18,8 @@ async function runTexts(databaseUrl: string, asked: Promise<void>): Promise<numb
     [join(ROOT, 'libs/database/src/texts.ts'), ...process.argv.slice(2)],
     {
       stdio: 'inherit',
-      // npm runs scripts in the root of the clone. Paths are relative to where it was called.
+      // npm runs scripts in the root of the clone. The user's paths are relative to the folder in
+      // which npm was called.
       cwd: process.env['INIT_CWD'] ?? process.cwd(),
       env: { DATABASE_WAIT_SECONDS: '10', ...process.env, DATABASE_URL: databaseUrl },
     },
@@ -28,7 +29,10 @@ async function runTexts(databaseUrl: string, asked: Promise<void>): Promise<numb
   return code ?? 1;
 }
 
-/** Runs `work` with the PostgreSQL of a running launcher, or one that runs only for this command. */
+/**
+ * Runs `work` with the PostgreSQL of a running launcher, or with a PostgreSQL that runs only for
+ * this command.
+ */
 async function withPostgres(
   settings: Settings,
   work: (databaseUrl: string) => Promise<number>,

@@ -259,7 +259,7 @@ it('[8.121] survives HEAD and clients that leave at once on every route', async 
     const path = filled(call);
     const { status } = await reader.fetch(path, { method: 'HEAD' });
     if (status >= 500) wrong.push({ method: 'HEAD', path, status });
-    // Calls that end sessions end the sessions of a separate user.
+    // A call that ends sessions needs a user of its own.
     const person = endsSessions.includes(call)
       ? await signUpApproved(cluster.origin, admin)
       : call.method === 'GET'

@@ -23,7 +23,9 @@ import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 /** The gateway notices a frozen service after 3.5 s, and svc-chat after 6 s. */
 const FROZEN_MS = 5_000;
 const FROZEN_CHAT_MS = 10_000;
-/** For calls that work without a data store, once the store is known to be unresponsive. */
+/**
+ * Time limit of calls that work without a data store, when the store is known to be unresponsive.
+ */
 const KNOWN_MS = 5_000;
 /** A shutdown answers for 3 s more, then takes up to 3 s each for workers and connections. */
 const STOP_MS = 20_000;
@@ -52,7 +54,7 @@ const expectLogoutEverywhere = async (leaving: Person) => {
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(401);
 };
 
-/** Redis may have kept its copy of the session for svc-auth to delete. */
+/** After an outage, Redis may still have a copy of the session, which svc-auth then deletes. */
 const expectStaysLoggedOut = (gone: Person) =>
   vi.waitFor(
     async () => expect((await gone.fetch(chatCalls.list.path)).status).toBe(401),
@@ -174,7 +176,7 @@ describe('PostgreSQL', () => {
 
   it('is paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
-    // Voice needs PostgreSQL for the session only, of which Redis may have a copy.
+    // Voice reads only the session from PostgreSQL, and Redis may have a copy of the session.
     const others = [health().path, audioCalls.speak.path as string];
     const calls = ordinaryCalls(id).filter(({ path }) => !others.includes(path));
     cluster.postgresLink.pause();

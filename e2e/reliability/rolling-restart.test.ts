@@ -76,7 +76,8 @@ describe('a rolling restart of every part', () => {
     await vi.waitFor(() => expect(load.sent).toBeGreaterThan(CALLS_A_SECOND), 30_000);
   });
 
-  // Two parts restart at once to save time. A failed call names its path, which tells the part.
+  // Two parts restart at once to save time. The path of a failed call shows which part caused the
+  // failure.
   it.each([
     ['svc-gateway', 'svc-feedback'],
     ['svc-auth', 'svc-audio-worker'],

@@ -23,9 +23,9 @@ const book = (code: Book['code'], name: string, chapters: Record<number, number>
 });
 
 /**
- * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title as two
- * verses and Jonah 2 begins a verse earlier than in the World English Bible. The text stays, because spec
- * files that run at the same time need it too.
+ * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title
+ * as two verses and Jonah 2 begins a verse earlier than in the World English Bible. Never removes
+ * the text, because spec files that run at the same time need it too.
  */
 export async function installHebrewText(): Promise<void> {
   const knex = connect();

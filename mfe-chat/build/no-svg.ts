@@ -1,2 +1,2 @@
-/** Takes the place of the list of SVG's attributes in the built page. It has none. */
+/** Replaces the list of SVG attributes in the built page. The page has no SVG attributes. */
 export const svg = { property: {}, normal: {}, space: 'svg' };

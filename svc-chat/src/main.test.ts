@@ -189,7 +189,7 @@ describe('the process', () => {
       'complete',
       'interrupted',
     ]);
-    // The text that the model sends while the process is paused reaches it in one burst.
+    // The process gets the text that the model sent during the pause in one burst.
     standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
     await vi.waitFor(
       () =>

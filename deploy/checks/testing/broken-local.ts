@@ -2,7 +2,7 @@ import { LOCAL_ADDRESSES } from './broken-addresses.ts';
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
-/** Faults in `local`: in the parts that only this overlay contains. */
+/** Faults in the parts that only the overlay `local` contains. */
 export const LOCALLY: Breakage[] = [
   ...LOCAL_ADDRESSES,
   [

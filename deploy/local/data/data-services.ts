@@ -41,7 +41,7 @@ export async function startPostgres(options: Options): Promise<string> {
   return postgresUrl(port, secrets.postgresPassword);
 }
 
-/** Starts a PostgreSQL for one command, which no launcher knows. */
+/** Starts PostgreSQL for a single command, without a launcher. */
 export async function startPostgresAlone(
   { DATA_DIR }: Settings,
   { postgresPassword }: Secrets,
@@ -51,7 +51,7 @@ export async function startPostgresAlone(
   await initialisePostgres(home, postgresPassword);
   const port = await freePort();
   const spec = postgresSpec(home, { port, logFile: freshLog(join(DATA_DIR, 'logs'), 'postgres') });
-  // Ctrl-C in the terminal must not reach it before the command that uses it has ended.
+  // Ctrl-C in the terminal must not stop PostgreSQL before the command that uses it.
   const child = await startChild({ ...spec, ownSession: true });
   try {
     await waitUntil('PostgreSQL', () => postgresIsReady(home, child.pid), {

@@ -99,7 +99,8 @@ async function reachableData(dataDir: string, owner: Owner | undefined): Promise
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const elsewhere = join(SHARED, id);
-  // Left over from a deleted data directory. Its passwords were deleted too, so it is useless.
+  // Such a folder belongs to a deleted data directory. Its data is useless without the deleted
+  // passwords.
   rmSync(elsewhere, { recursive: true, force: true });
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `${elsewhere}\n`);

@@ -17,7 +17,7 @@ interface Where {
   readonly aptGet?: string | undefined;
 }
 
-/** Reports whether this nginx can load a module. One built for another nginx is refused. */
+/** Reports whether this nginx can load a module. nginx refuses a module of another build. */
 async function canLoad(nginx: string, module: string, cache: string): Promise<boolean> {
   if (!existsSync(module)) return false;
   const config = join(cache, 'try.conf');
@@ -27,7 +27,7 @@ async function canLoad(nginx: string, module: string, cache: string): Promise<bo
 
 /**
  * Downloads the module once in a clone if it is not installed.
- * @returns its path; undefined if there is none that this nginx can load.
+ * @returns the module's path; undefined if this nginx can load no module.
  */
 export async function findBrotliModule({
   nginx,

@@ -22,7 +22,10 @@ export interface NginxPlan {
   dir: string;
   productName: string;
   publicUrl: string;
-  /** The module that serves brotli copies, if it is not the installed one. */
+  /**
+   * The path of the module that serves brotli copies, or `none`. The default is the installed
+   * module.
+   */
   brotliModule?: string | undefined;
 }
 

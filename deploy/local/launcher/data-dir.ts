@@ -4,7 +4,8 @@ import { takeLock } from '../processes/lock.ts';
 import { Refusal } from './say.ts';
 
 /**
- * @returns a function that releases it, or the id of the process that uses it.
+ * Locks the data folder.
+ * @returns a function that releases the lock, or the id of the process that holds it.
  * @throws Refusal if the folder cannot be written.
  */
 export function takeDataDir(dataDir: string): { heldBy: number } | { release: () => void } {

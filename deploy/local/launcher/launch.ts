@@ -151,7 +151,8 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
-    // Without `none`, nginx would load the installed module, even one that it has refused.
+    // Without `none`, the configuration would name the installed module, which this nginx may
+    // refuse.
     brotliModule: brotliModule ?? 'none',
     dir,
     port: settings.PORT,

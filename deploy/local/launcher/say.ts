@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Exit code for a wrong or missing setting. The services use the same. */
+/** Exit code for a wrong or missing setting. The services use the same code. */
 export const EXIT_SETTING = 78;
 
 /** Prints why a command failed and returns its exit code. */

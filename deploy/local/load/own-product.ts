@@ -29,8 +29,8 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
   const logFile = join(dir, 'start.log');
   const log = openSync(logFile, 'w');
   const child = fork(join(ROOT, 'deploy/local/start.ts'), {
-    // Detached, so that Ctrl-C does not reach it. It stops when the IPC channel closes, also if this
-    // process is killed.
+    // Detached, so that Ctrl-C does not reach the product. The product stops when the IPC channel
+    // closes, also if this process is killed.
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
     env: {

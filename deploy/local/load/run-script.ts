@@ -14,7 +14,7 @@ type Ramping = Extract<Executor, { executor: 'ramping-vus' }>;
 
 const msOf = (duration: string) => 1000 * toSeconds(duration);
 
-/** @throws Error when the work takes longer than the milliseconds. */
+/** @throws Error when the work takes longer than `limitMs` milliseconds. */
 const within = async <Result>(limitMs: number, work: Promise<Result>): Promise<Result> => {
   const timer = new AbortController();
   const late = sleep(limitMs, undefined, timer).then((): never => {

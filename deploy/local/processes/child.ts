@@ -10,10 +10,13 @@ export interface ChildSpec {
   logFile: string;
   /** Runs the process as this user. Only root may set it. */
   owner?: { uid: number; gid: number } | undefined;
-  /** Ctrl-C in the terminal then reaches only the launcher. */
+  /**
+   * True to keep Ctrl-C in the terminal from reaching the process. Only the launcher gets the
+   * signal.
+   */
   ownSession?: boolean;
   stopSignal?: NodeJS.Signals;
-  /** Time for a graceful stop in milliseconds; after it the process is killed. */
+  /** Milliseconds for a graceful stop. Afterwards the process is killed. */
   graceMs?: number;
 }
 

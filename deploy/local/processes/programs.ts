@@ -41,7 +41,7 @@ const DRAIN_SECONDS = '5';
 /** Short, because locally all programs stop together and no load balancer has to notice first. */
 const SHUTDOWN_WAIT_MS = '500';
 const MEBIBYTE = 1024 * 1024;
-/** It keeps a burst of requests from using up a small machine's memory. */
+/** This limit keeps a burst of requests from using up a small machine's memory. */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
 /** Flags and environment of Node, as in the images (`deploy/images/service.Dockerfile` says why). */
 export const runtime = {
@@ -111,7 +111,7 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
     ESPEAK_PATH: plan.espeak,
   };
   const { ADMIN_EMAIL, SIGNUP_APPROVAL } = settings;
-  /** The settings of each service. Its worker gets them too. */
+  /** The settings of each service and of its worker. */
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     auth: { ADMIN_EMAIL, ADMIN_PASSWORD: plan.adminPassword, SIGNUP_APPROVAL },
     chat: chatModel(plan),

@@ -117,7 +117,7 @@ const startProgram = async (
       ...program.env,
       ...settings,
       DRAIN_SECONDS,
-      // The product then uses its default, as with the manifests.
+      // Without this variable the product uses its default, as in the manifests.
       SHUTDOWN_WAIT_MS: undefined,
       // The replicas share compiled sources. In tests, clusters also share them.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(logDir, 'compile-cache'),

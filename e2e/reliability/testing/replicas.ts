@@ -33,7 +33,9 @@ export interface ReplicaSet {
 
 /** The time a cluster's network takes to stop routing to a terminating pod. */
 const ENDPOINT_DELAY_MS = 300;
-/** The manifests' preStop waits 5 s. Here it only has to be longer than the delay above. */
+/**
+ * The manifests' preStop waits 5 s. Here the wait only has to be longer than `ENDPOINT_DELAY_MS`.
+ */
 const PRE_STOP_MS = 500;
 
 /**

@@ -44,8 +44,9 @@ const socketDirOf = (dir: string, { owner }: PostgresHome): string => {
 };
 
 /**
- * Starts both services for one test. PostgreSQL is the machine's own, version 15 or newer: the
- * packaged one has no pg_dump, and pg_dump rejects servers newer than itself.
+ * Starts both services for one test. Uses the machine's own PostgreSQL, version 15 or newer,
+ * because the packaged PostgreSQL has no pg_dump. The machine's pg_dump may be too old for the
+ * packaged server.
  */
 export async function startTrialData(passwords: Passwords): Promise<TrialData> {
   const tools = await ensureTools(['initdb', 'redis-server']);

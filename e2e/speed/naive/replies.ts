@@ -57,7 +57,7 @@ const service = (): Koa.Middleware => {
     const events = new PassThrough();
     ctx.type = 'text/event-stream';
     if (ctx.method === 'GET') {
-      // The request follows a chat, which has nothing to read yet.
+      // A GET follows a chat. This server sends its followers nothing.
       ctx.body = events;
       ctx.flushHeaders();
       return;

@@ -2,7 +2,7 @@ import type { Knex } from './servers.ts';
 
 export const USERS = 10_000;
 const DAYS = 365;
-/** Days for which the users' quarters of an hour are kept. */
+/** Days for which each user's usage is kept by quarter of an hour. */
 const QUARTER_DAYS = 100;
 /** Days of replies in the naive table: a quarter of a year. */
 const NAIVE_DAYS = 91;
@@ -17,8 +17,8 @@ const QUARTER = `date_trunc('day', now(), 'UTC') - make_interval(days => day)
   + make_interval(mins => 15 * ((place * 7 + reply * 24 + day) % 96))`;
 
 /**
- * Creates the usage of ten thousand users who have four replies on each day of a year, as the
- * product adds it up. Also stores the replies of the last 91 days, one row each, in a table
+ * Stores a year of usage of ten thousand users, added up as the product does. Each user has four
+ * replies a day. Also stores the replies of the last 91 days, one row each, in a table
  * `naive_replies`.
  */
 export async function createYearOfUsage(knex: Knex) {

@@ -3,7 +3,9 @@ export type MarkdownContainer =
   | {
       readonly kind: 'item';
       readonly width: number;
-      /** True if the line of the item's mark has no other text. A blank line then ends the item. */
+      /**
+       * True if the line with the item's mark has no other text. A blank line then ends the item.
+       */
       readonly isEmpty: boolean;
     };
 
@@ -21,8 +23,8 @@ export interface MarkdownLine extends OpenBlocks {
   readonly content: string;
   readonly continues: boolean;
   /**
-   * The containers whose marks or indentation the line has. A paragraph can go on in a line without
-   * them.
+   * The containers whose marks or indentation the line has. A paragraph can continue in a line
+   * without these marks.
    */
   readonly marked: readonly MarkdownContainer[];
   readonly begins: boolean;
@@ -32,7 +34,7 @@ export const MARKDOWN_START: OpenBlocks = { containers: [], leaf: { kind: 'none'
 
 const TAB = 4;
 /**
- * The most containers within each other. Further marks count as words, which limits the time for a
+ * The maximum depth of nested containers. Further marks count as words, which limits the time for a
  * line.
  */
 const DEPTH_MAX = 100;

@@ -1,14 +1,17 @@
 import { LINK_TARGET } from './link-target.ts';
 
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
-/** Only the beginning of a word is tried, which keeps long words fast. */
+/** Matches at most 20 characters before `://`, so that the search stays fast in long words. */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;
 
 /** Returns line breaks of the same length, so that the text after a part keeps its place. */
 const blank = (part: string): string => '\n'.repeat(part.length);
 
-/** Blanks the code spans. A span ends at the next run of as many backticks as at its beginning. */
+/**
+ * Blanks the code spans. A span ends at the next run with as many backticks as the run at its
+ * beginning.
+ */
 function withoutCode(paragraph: string): string {
   const runs = [...paragraph.matchAll(BACKTICKS)];
   const places = Map.groupBy(runs.keys(), (place) => runs[place]![0].length);

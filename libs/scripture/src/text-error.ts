@@ -1,4 +1,7 @@
-/** A text cannot be read or imported. The message says what is wrong, where, and what to do. */
+/**
+ * The error for a text that cannot be read or imported. The message names the problem, its place
+ * and its remedy.
+ */
 export class TextError extends Error {
   override readonly name: string = 'TextError';
 }

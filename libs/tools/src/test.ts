@@ -53,7 +53,10 @@ async function runChanged(tally: Tally, commit: string): Promise<string[]> {
   return [];
 }
 
-/** Returns the commit given with `--changed`, by default the last one; undefined without that option. */
+/**
+ * Returns the commit given with `--changed`, by default the last commit; undefined without this
+ * option.
+ */
 function readArguments(args: string[]): string | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ export interface ChooserOption<Id extends string> {
   readonly name: string;
   readonly shortName?: string;
   readonly icon?: ReactNode;
-  /** The list shows this text below the name, as does a closed chooser of full width. */
+  /** The list, and a closed chooser of full width, show this text below the name. */
   readonly description?: string;
   readonly sample?: { readonly isPlaying: boolean; readonly toggle: (text: string) => void };
 }

@@ -14,7 +14,7 @@ export function listenForEscape(
   const left = new AbortController();
   const { signal } = left;
   let isTaken = false;
-  // Looks before the key arrives, because a layer may be gone once the layer has handled the key.
+  // Checks the layers before the key arrives, because a layer may close when it handles the key.
   const look = () => {
     isTaken = [...document.querySelectorAll(LAYERS)].some((layer) => layer !== own);
   };

@@ -12,7 +12,7 @@ interface Kept {
   readonly texts: TextSet;
 }
 
-/** The last one was used last. */
+/** The most recently used entry is the last one. */
 const kept = new Map<string, Kept>();
 
 const keptFor = (texts: TextSet, milliseconds: number): Kept => {

@@ -13,7 +13,7 @@ interface FileData {
   readonly content_type: string;
 }
 
-/** The parameters of a call. k6 knows more. */
+/** The supported parameters of a call. k6 has more. */
 interface Params {
   readonly headers: Readonly<Record<string, string>>;
   readonly jar: CookieJar;

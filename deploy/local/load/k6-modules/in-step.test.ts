@@ -14,14 +14,14 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns the paths of the properties of an object; the items of a list have the path of the list. */
+/** Returns the paths of an object's properties. The items of a list have the path of the list. */
 const pathsIn = (value: object, path = ''): readonly string[] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = Array.isArray(value) ? path : `${path}/${key}`;
     return [here, ...(isObject(inner) ? pathsIn(inner, here) : [])];
   });
 
-/** Returns an object that adds the paths of the properties that are read. */
+/** Returns a proxy of an object that adds the path of each property that is read to `reads`. */
 const recording = <Value extends object>(value: Value, reads: Set<string>, path = ''): Value =>
   new Proxy(value, {
     get(target, key) {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { currentIteration } from '../iteration.ts';
 
-/** Separates the names of groups, so that k6 refuses it in the names of checks. */
+/** k6 joins the names of groups with this text, and refuses it in the names of checks. */
 const SEPARATOR = '::';
 
 export const check = <Value>(
@@ -19,5 +19,7 @@ export const check = <Value>(
   return results.every(Boolean);
 };
 
-/** Returns a promise, where k6 stops the one user who runs in its thread. */
+/**
+ * Returns a promise. k6's own `sleep` returns nothing, because it stops the thread of its one user.
+ */
 export const sleep = (seconds: number): Promise<void> => setTimeout(1000 * seconds);

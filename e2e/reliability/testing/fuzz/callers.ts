@@ -21,7 +21,7 @@ export interface Caller {
   readonly mayDoAll: boolean;
   /**
    * Makes a call with the credentials of this caller. If the call ends or replaces a session, the
-   * next call of this kind uses a new one.
+   * next call of this kind uses a new session.
    */
   call<Answer extends { readonly status: number }>(
     call: Call,

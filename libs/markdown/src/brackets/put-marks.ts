@@ -35,7 +35,7 @@ const after = (names: readonly string[], mark: string, { withPlace }: MarkTexts)
 const writeExact: WriteMark = (quotation, texts) =>
   after(placeNames(quotation), texts.exact, texts);
 
-/** Writes the mark of a quotation that is in no text, with the cited verses as its place. */
+/** Writes the mark of a quotation that no text contains. The cited verses are its place. */
 const ofNoText =
   (name: 'retelling' | 'unchecked'): WriteMark =>
   ({ ref, label }, texts) =>
@@ -45,7 +45,7 @@ const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> =
   exact: writeExact,
   same_words: writeExact,
   differs: (quotation, texts) => after(placeNames(quotation), texts.differs, texts),
-  // Without a place, the mark can only say that these are not the words of the cited verses.
+  // Without a place, the mark can only say that the words are not those of the cited verses.
   elsewhere: ({ ref, label = ref }, texts) =>
     label === undefined ? texts.differs : texts.elsewhere(label),
   retelling: ofNoText('retelling'),

@@ -7,7 +7,10 @@ interface Stretch {
 }
 
 export interface TextBlock extends Stretch {
-  /** The lines with words, without the marks of blocks, and white space and bars at their ends. */
+  /**
+   * The lines with words, without the marks of blocks, and without white space and bars at both
+   * ends.
+   */
   readonly lines: readonly Stretch[];
 }
 
@@ -39,7 +42,9 @@ function* linesOf(markdown: string) {
 const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
-/** Trims a character's run at the end. A pattern such as `/#+$/` would take quadratic time. */
+/**
+ * Removes a run of one character at the end. A pattern such as `/#+$/` would take quadratic time.
+ */
 function withoutEnd(text: string, character: RegExp): string {
   let length = text.length;
   while (character.test(text.charAt(length - 1))) length -= 1;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withBrackets } from './with-brackets.ts';
 
 /**
- * A text with a bracket at each stretch between ⟦ and ⟧, which are no part of it. The words of the brackets
- * are A, B, C, in the order of the stretches.
+ * Puts a bracket after each stretch between ⟦ and ⟧. These two marks are removed. The words of the
+ * brackets are A, B, C, in the order of the stretches.
  */
 function bracketed(marked: string): string {
   const { content, brackets } = readMarked(marked);

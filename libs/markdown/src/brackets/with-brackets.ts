@@ -26,10 +26,15 @@ const CLOSED = new RegExp(
 );
 
 const DELIMITER = /[*_~]/;
-/** Marks before an ASCII word end an emphasis after some punctuation, but not after a bracket. */
+/**
+ * Matches marks that end an emphasis if they stand between punctuation and an ASCII word. After a
+ * bracket, they do not.
+ */
 const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
-/** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
+/**
+ * Matches punctuation, without opening brackets, beside which the page reads emphasis differently.
+ */
 const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** The start of a line that becomes another kind of block if words follow. */
@@ -38,9 +43,9 @@ const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
 const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
 
 /**
- * Reports whether words in brackets, after a space, leave the formatting between two characters as it is.
- * Emphasis depends on the characters beside its marks: white space, punctuation or others. A bracket is
- * punctuation.
+ * Reports whether a space and words in brackets can stand between two characters without changing
+ * the formatting. Emphasis depends on the kind of the characters beside its marks: white space,
+ * punctuation or others. A bracket is punctuation.
  * @param after the next character in the line; empty at the line's end.
  */
 function isSafeBetween(before: string, after: string): boolean {
@@ -57,7 +62,10 @@ export interface Bracketed {
 function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
   const known = new Map<TextBlock, readonly RegExpExecArray[]>();
-  /** The last search in each block. A search from between its `wanted` and its `place` has the same result. */
+  /**
+   * The last search in each block. A search that begins between this search's `wanted` and `place`
+   * has the same result.
+   */
   const searches = new Map<TextBlock, { wanted: number; place: number | undefined }>();
   const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
     const closed = known.get(block) ?? [...markdown.slice(block.from, block.to).matchAll(CLOSED)];
@@ -114,7 +122,8 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
 export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
   if (brackets.length === 0) return { text: markdown, moved: (part) => part };
   const placeAfter = placeFinder(markdown);
-  // The brackets could be taken for the name of a link that is defined elsewhere in the text.
+  // If the text defines links, brackets could be read as the name of such a link, so they are
+  // escaped.
   const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
   const placed = brackets
     .map((bracket) => ({ place: placeAfter(bracket), words: plainInMarkdown(bracket.words) }))
@@ -122,11 +131,11 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): Br
     .toSorted((one, other) => one.place - other.place);
   let text = '';
   let done = 0;
-  /** The distance by which the text is moved, from each of these places on. */
+  /** The distance by which the text after each of these places is moved. */
   const shifts: { from: number; by: number }[] = [];
   const addUpTo = (place: number): void => {
     const part = markdown.slice(done, place);
-    // Right after a bracket, these would make it a link.
+    // After a bracket, `(` or `[` would make the bracket a link.
     if (text !== '' && /^[([]/.test(part)) text += ' ';
     shifts.push({ from: done, by: text.length - done });
     text += part;

@@ -7,11 +7,17 @@ const TILDE = 126;
 
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/** Opening brackets and „. Other quotation marks open and close, depending on the language. */
+/**
+ * Matches opening brackets and „. The other quotation marks open or close, depending on the
+ * language.
+ */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
-/** Punctuation of sentences. Sums and patterns use the other ASCII punctuation, too. */
+/**
+ * Matches the ASCII punctuation of sentences. The other ASCII punctuation is also used in sums and
+ * patterns.
+ */
 const SENTENCE = /[.,:;!?"']/;
 const LETTER = /\p{L}/u;
 
@@ -26,8 +32,8 @@ const areAscii = (before: string, after: string): boolean =>
 
 /**
  * Reports whether marks of emphasis after punctuation and before a word may end an emphasis:
- * `**«Paix.»**suite`. Between ASCII characters, only `**` at the end of a sentence or clause may:
- * `**Note:**text`, but not `(a+b)*c`.
+ * `**«Paix.»**suite`. Between ASCII characters, only `**` may, and only at the end of a sentence or
+ * clause: `**Note:**text`, but not `(a+b)*c`.
  */
 const mayClose = (before: string, after: string, length: number): boolean =>
   areAscii(before, after)
@@ -64,8 +70,9 @@ function loosened(construct: Construct): Construct {
 }
 
 /**
- * Lets `*` and `~~` begin and end beside punctuation without a space. Scripts without spaces between words
- * need this, and so do models that leave the space out. CommonMark takes such marks for text.
+ * Lets `*` and `~~` begin and end beside punctuation without a space. Scripts without spaces
+ * between words need this extension. So do models that leave the space out. CommonMark treats such
+ * marks as text.
  */
 export function looseEmphasis(): Extension {
   const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;

@@ -12,7 +12,7 @@ export const parser = unified()
   .use(readAsModelsWrite)
   .freeze();
 
-/** Adds what models mean but Markdown takes for text. */
+/** Adds the Markdown extensions for texts as models write them. */
 function readAsModelsWrite(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);

@@ -51,11 +51,11 @@ export class CodeSpans {
   #addRun({ length, isEscaped }: Run): number {
     const index = this.#openings.indexOf(length);
     if (index !== -1) {
-      // The runs between the two are inside the span.
+      // The runs between the opening and the closing run are inside the span.
       this.#openings.splice(index);
       return index;
     }
-    // A backslash takes the first backtick out of a run that begins a span.
+    // An escaped backtick does not belong to the run that begins a span.
     const own = isEscaped ? length - 1 : length;
     if (own > 0) this.#openings.push(own);
     return Infinity;

@@ -4,7 +4,10 @@ import { CodeSpans } from './code-spans.ts';
 
 export interface TokenPlace {
   readonly isCodeBlock: boolean;
-  /** True if a backtick before the token is still open, so that later text decides about code. */
+  /**
+   * True if an open backtick precedes the token. Later text then decides whether the token is in
+   * code.
+   */
   readonly isUndecided: boolean;
   readonly isTableRow: boolean;
   /** True if only marks of lists and quotations are before the token in its line. */
@@ -51,7 +54,7 @@ export class MarkdownPlace {
     }
   }
 
-  /** Takes note of an inserted block, which a blank line follows. */
+  /** Tells this object about an inserted block, which a blank line follows. */
   addBlock(containers: readonly MarkdownContainer[]): void {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
@@ -78,7 +81,7 @@ export class MarkdownPlace {
     return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /** Reads the line at its first token. For later tokens, only the text before them grows. */
+  /** Reads the line up to its first token. For later tokens in the line, only `before` grows. */
   #read(next: string): Current {
     const known = this.#current;
     if (known !== undefined && known.length < this.#line.length) {

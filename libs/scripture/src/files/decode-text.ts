@@ -8,7 +8,10 @@ const LINE_END = /\r\n|\r|\n/;
 const startsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
-/** UTF-16 without its mark is valid UTF-8, too, but contains zero bytes, which no text has. */
+/**
+ * UTF-16 without a byte order mark is also valid UTF-8, but contains zero bytes. A text has no zero
+ * bytes.
+ */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 function decodeUtf8(bytes: Buffer, file: string): string {
@@ -44,7 +47,8 @@ function swapped(bytes: Buffer): Buffer {
 }
 
 /**
- * Removes the marks that programs leave inside joined files, where each would count as a letter.
+ * Removes byte order marks that programs leave inside joined files. Each of them would count as a
+ * letter.
  */
 export const withoutMarks = (text: string): string => text.replaceAll('\uFEFF', '');
 

@@ -4,7 +4,9 @@ const FILES_MAX = 2000;
 export const MEGABYTES_MAX = 200;
 export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
-/** @param files the number of all files and folders, also of those that are not part of a text. */
+/**
+ * @param files the number of all files and folders, including those that are not part of a text.
+ */
 export function checkSize(path: string, files: number, bytes: number): void {
   if (files > FILES_MAX) {
     throw new TextError(

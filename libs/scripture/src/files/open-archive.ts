@@ -17,7 +17,7 @@ const isLink = ({ externalFileAttributes }: Entry): boolean =>
 const refusal = (archive: string, problem: string, remedy: string): TextError =>
   new TextError(`${archive}: ${problem}. ${remedy}`);
 
-/** Adds to an error of the package, such as "invalid relative path: ../a", what to do. */
+/** Adds advice to an error of the package, such as "invalid relative path: ../a". */
 function readable(archive: string, error: unknown): TextError {
   if (error instanceof TextError) return error;
   const problem = error instanceof Error ? error.message : String(error);
@@ -67,8 +67,8 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 export async function openArchive(archive: string): Promise<Files & { close(): void }> {
   let zip: ZipFile | undefined;
   try {
-    // The package refuses an entry that is larger than its header says. So the sizes in the
-    // headers, which are checked first, are true.
+    // The package refuses an entry that is larger than its header says. The sizes in the headers,
+    // which are checked first, can therefore be trusted.
     zip = await openPromise(archive, {
       autoClose: false,
       strictFileNames: true,

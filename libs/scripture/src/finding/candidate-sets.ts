@@ -9,7 +9,10 @@ export interface CandidateSet {
   readonly candidates: readonly Candidate[];
 }
 
-/** A colon, or a point without a space, precedes a verse in all languages. */
+/**
+ * Returns the usual punctuation. In all languages, a colon or a point without a space precedes a
+ * verse.
+ */
 function usualAt(text: string, comma: 'chapter' | 'verse'): Punctuation {
   const [, mark] = /\d\s*(:|\.(?=\d)|,)\s*\d/.exec(text) ?? [];
   return mark === ',' && comma === 'verse' ? 'eu' : 'us';
@@ -41,7 +44,7 @@ function placesOf(readings: readonly CandidateSet[]): Place[] {
 }
 
 /**
- * Reports whether a range shows how commas and points were read. A chapter after verses does not.
+ * Reports whether a range reveals how commas and points were read. A chapter after verses does not.
  */
 const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
   from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;

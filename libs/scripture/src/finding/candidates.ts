@@ -15,7 +15,9 @@ export interface Candidate {
   readonly ranges: readonly Range[];
 }
 
-/** Matches what stands between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
+/**
+ * Matches the words or dash between the two books of a range such as "Genesis 50:1 – Exodus 2:3".
+ */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
 
 const AFTER_MAX = 40;
@@ -94,8 +96,8 @@ export function candidatesOf(
           chapters[book],
         );
     const after = text.slice(end, end + AFTER_MAX);
-    // A chapter after verses may have a smaller number, so the order is checked with the verse that
-    // the parser read.
+    // A chapter after verses may have a smaller number. The order is therefore checked with the
+    // verse that the parser read.
     const compared = before.to.verse === undefined ? added : parsed;
     if (isBefore(before, compared, after) || counts.isCount(after)) last.isComplete = true;
     if (last.isComplete) continue;

@@ -12,7 +12,7 @@ const MEMORY_MAX_MB = 128;
 /** Reading leaves much garbage. A small space for new objects keeps the process from growing. */
 const NEW_OBJECTS_MAX_MB = 16;
 
-/** The result of a step. After `late`, which means a timeout, the thread cannot be used again. */
+/** The result of a step. After `late`, a timeout, the thread cannot be used again. */
 export type StepEnd = Extract<Answer, { type: 'ended' }> | { readonly type: 'late' };
 
 interface StepOptions {
@@ -65,7 +65,7 @@ export class FindingThread {
     return this.#loaded.has(language);
   }
 
-  /** Tells the thread that a message will not be read to its end. */
+  /** Tells the thread to forget a message that it does not read to the end. */
   forget(id: number): void {
     this.#post({ type: 'forget', id });
   }

@@ -10,10 +10,10 @@ export interface Request {
   readonly message: string;
   readonly language: FindingLanguage;
   readonly chapters: Chapters;
-  /** True if the whole message is meant as a reference. */
+  /** True if the writer means the whole message as a reference. */
   readonly isMeant: boolean;
   readonly max: number;
-  /** How much of the message another thread has read. */
+  /** The part of the message that another thread has read. */
   readonly done: Done;
 }
 
@@ -23,7 +23,9 @@ export type Step =
   /** Begins to read a message, or continues where another thread has stopped. */
   | { readonly type: 'read'; readonly id: number; readonly request: Request }
   | { readonly type: 'next'; readonly id: number }
-  /** Forgets a message that this thread does not read to its end. The thread does not answer. */
+  /**
+   * Makes the thread forget a message that it does not read to the end. The thread does not answer.
+   */
   | { readonly type: 'forget'; readonly id: number };
 
 /** The thread's answers to a step. The last answer has the milliseconds and pieces of the step. */
@@ -43,8 +45,8 @@ export interface WorkerData {
 }
 
 /**
- * A slice takes at least this long unless the message ends: it then finishes its piece of at most
- * 1,000 characters.
+ * A slice takes at least this long unless the message ends. The slice then finishes its current
+ * piece of at most 1,000 characters.
  */
 const SLICE_MILLISECONDS = 10;
 

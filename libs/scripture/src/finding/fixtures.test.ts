@@ -5,7 +5,7 @@ import type { FindingLanguage } from './languages/index.ts';
 import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
-/** The finder also reads Chinese, which is not among the ten languages. */
+/** The finder also reads Chinese, in addition to the ten languages of the product. */
 const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
 
 /** Parses a line such as `en Read Mark⏎4:35. => MRK 4:35`, where ⏎ is a line break. */

@@ -1,6 +1,9 @@
 import type { Language } from './languages/language.ts';
 
-/** Units of all languages. After "3:30 a.m.", the parser takes the "a" for a part of the verse. */
+/**
+ * Units in all languages, and the rest of "a.m.": in "3:30 a.m.", the parser reads the "a" as part
+ * of the verse.
+ */
 const SIGNS = String.raw`[%€$£°]|\.m\.?(?!\p{L})|(?:[ap]\.m\.|km|kg)(?!\p{L})`;
 
 /** Decides whether a number counts or measures something, so that it is not part of a reference. */

@@ -51,12 +51,12 @@ export class ReferenceTest {
     const hasChapterWord = this.#chapter.test(written);
     const hasVerseWord = this.#verse.test(written);
     if (hasVerses && !hasVerseWord && this.#isMeasure(read, after)) return false;
-    // In a book of one chapter, "Jude 5" is a verse but looks like a chapter.
+    // In a book of one chapter, "Jude 5" means a verse although only one number follows the name.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
     if (hasVerses && numbers > 1) return true;
     // The parser reads "Mark, verse 4" as the first chapter.
     if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
-    // The number of "Dear Mark, 4 verses are missing." does not belong to the name.
+    // In "Dear Mark, 4 verses are missing.", the number does not belong to the name.
     const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));
     if (!hasChapterWord && (!isJoined || this.#counts.isCount(after))) return false;
     if (this.#psalm.test(name)) return true;
@@ -84,8 +84,8 @@ const withoutMarks = (name: string): string =>
   name.replace(/[\s,:;([*_-]*(?:(?<!\p{L})\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
 
 /**
- * A short name that is also a word needs a capital, and does not begin a question as in "Is 3:15
- * too early?"
+ * Reports whether a short name that is also a word is meant as a name. Such a name has a capital,
+ * and does not begin a question such as "Is 3:15 too early?"
  */
 function isName(name: string, before: string, after: string): boolean {
   if (name.toLowerCase() === name.toUpperCase() || !hasCapital(name)) return false;

@@ -11,7 +11,10 @@ const AFTER_NAME = /\p{L}\.? $/u;
 const BEFORE_MAX = 60;
 
 interface Options {
-  /** Reports whether a book shares its name with numbered books, as John does with 1 John. */
+  /**
+   * Reports whether a book shares its name with numbered books, as the gospel of John does with 1
+   * John.
+   */
   readonly isShared: (text: string, at: number) => boolean;
   readonly endsWithName: (text: string) => boolean;
 }
@@ -25,7 +28,10 @@ function endsReference(before: string, number: number, { endsWithName }: Options
     : Number(last) < number;
 }
 
-/** Ends a reference after its last number, which would otherwise begin the next name. */
+/**
+ * Ends a reference after its last number. The parser would otherwise read this number as the
+ * beginning of the next name.
+ */
 export function ownNumbers(options: Options): (line: PlacedText) => PlacedText {
   return (line) =>
     line.replace(AFTER_NUMBER, ({ 0: { length }, index, input }) => {

@@ -156,7 +156,7 @@ describe('a reference that the text lacks', () => {
   });
 
   it('[11.102] may end with joined verses at the end of a chapter', async () => {
-    // The World English Bible has the end of the letter after Romans 14:23.
+    // In the World English Bible, the end of the letter follows Romans 14:23.
     const romans = englishChapters.ROM?.map((last, index) => (index === 13 ? 26 : last)) ?? [];
     const chapters = { ...englishChapters, ROM: romans };
     expect(await refsIn('Romans 14:24-26', 'en', { chapters })).toBe('ROM 14:24-26');
@@ -269,8 +269,8 @@ describe('references beside each other', () => {
   });
 
   it('[11.112, 11.176] are found one by one in each language', async () => {
-    // These names have no numbers, but many of them are parts of numbered books' names: John, Jean,
-    // Juan.
+    // The names of these books have no number, but many are part of the name of a numbered book:
+    // John, Jean, Juan.
     const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
     const one = record({
       code: constantFrom(...codes),

@@ -28,9 +28,9 @@ import { preparation } from './text/prepared.ts';
 import type { Prepare } from './text/prepared.ts';
 
 export interface FoundReference {
-  /** Where the reference begins, in UTF-16 units. */
+  /** The start of the reference, in UTF-16 units. */
   readonly start: number;
-  /** Where the reference ends: `message.slice(start, end)` is the reference as written. */
+  /** The end of the reference. `message.slice(start, end)` is the reference as written. */
   readonly end: number;
   /** The reference in its usual form, such as `MRK 4:35-41`. */
   readonly ref: string;
@@ -46,12 +46,14 @@ interface ReaderOptions {
 
 export interface Done {
   readonly pieces: number;
-  /** Where the last of these references ends. */
+  /** The end of the last of these references. */
   readonly end: number;
 }
 
 interface ReadOptions {
-  /** True if the whole message is meant as a reference, so that any name and number counts. */
+  /**
+   * True if the writer means the whole message as a reference, so that any name and number counts.
+   */
   readonly isMeant?: boolean;
   readonly done?: Done;
 }
@@ -113,8 +115,8 @@ export class ReferenceReader {
       ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
     );
     const reader = new ReferenceReader(languages, known, parsers, language);
-    // The first texts are slow, because V8 compiles the patterns. Samples take that time here.
-    // Otherwise a busy machine would end each new thread at its first message.
+    // V8 compiles the patterns while it reads the first texts, so these are slow. Without these
+    // samples, a new thread on a busy machine would exceed the time limit of its first message.
     for (const sample of samples(LANGUAGES[language])) {
       for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(sample, {}));
     }
@@ -190,7 +192,10 @@ export class ReferenceReader {
   }
 }
 
-/** Reports whether a place is in `https://example.org/John3:16` or `mark4.35.txt`. */
+/**
+ * Reports whether a place is in an address or a file name: `https://example.org/John3:16`,
+ * `mark4.35.txt`.
+ */
 function isInAddress(message: string, { start, end }: Stretch): boolean {
   const [before = ''] = /\S*$/.exec(message.slice(Math.max(0, start - ADDRESS_MAX), start)) ?? [];
   return (
@@ -199,7 +204,10 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
   );
 }
 
-/** Removes the space that a rewritten "verse " leaves, and adds the bracket of "Mark (4:35)". */
+/**
+ * Removes the space that a rewritten "verse " leaves, and includes the closing bracket of "Mark
+ * (4:35)".
+ */
 function wholePlace(message: string, { start, end }: Stretch): Stretch {
   const written = message.slice(start, end).trimEnd();
   const last = start + written.length;
@@ -207,7 +215,10 @@ function wholePlace(message: string, { start, end }: Stretch): Stretch {
   return { start, end: hasBracket ? last + 1 : last };
 }
 
-/** Removes what the parser takes along: Markdown marks, and the "a" of "In Mark 4:35 a boat". */
+/**
+ * Removes characters after a reference that the parser includes: Markdown marks, and the "a" of "In
+ * Mark 4:35 a boat".
+ */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
   const read = text.slice(candidate.start, candidate.end);
   const start = candidate.start + read.search(/[^\s*_]/);

@@ -78,7 +78,8 @@ describe('ReferenceFinder', () => {
     // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
     const close = vi.spyOn(FindingThread.prototype, 'close');
-    // A thread that was ended beside a long message has often begun that message.
+    // When a thread is ended while a long message is read, that thread has often begun the long
+    // message.
     for (let time = 0; time < 2; time += 1) {
       const long = impatient.find(LONG, meant);
       const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);

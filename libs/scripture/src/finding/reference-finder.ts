@@ -9,7 +9,9 @@ import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
 
 const MILLISECONDS_MAX = 200;
-/** A text that is meant as a reference is short, and its writer waits for the result. */
+/**
+ * Milliseconds. A text that is meant as a reference is short, and its writer waits for the result.
+ */
 const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
 /** While one thread reads a slow message, the second thread reads the other messages. */
@@ -137,7 +139,10 @@ export class ReferenceFinder {
     await Promise.all(threads.map((thread) => thread.close()));
   }
 
-  /** Starts missing threads, the first alone, so that the first message does not wait for two. */
+  /**
+   * Starts missing threads. Starts the first thread alone, so that the first message need not wait
+   * for two threads.
+   */
   #replaceThreads(): void {
     this.#threads = this.#threads.filter(({ hasEnded }) => !hasEnded);
     const wanted = this.#threads.some(({ hasLoaded }) => hasLoaded) ? THREADS : 1;

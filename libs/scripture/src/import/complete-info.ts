@@ -81,7 +81,8 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks what the files and the operator say. Only the direction follows from the language.
+ * Checks the information from the files and the operator. Only the direction follows from the
+ * language.
  * @throws TextError that names the options to add or to correct.
  */
 export function completeInfo(found: Partial<TextInfo>): TextInfo {

@@ -33,6 +33,8 @@ export interface TextChanges {
 
 export interface TextStore {
   list(): Promise<readonly StoredText[]>;
-  /** Runs one change at a time. Readers see it at its end, and an error undoes it. */
+  /**
+   * Runs one change at a time. Readers see the change at its end, and an error undoes the change.
+   */
   change<Result>(work: (changes: TextChanges) => Promise<Result>): Promise<Result>;
 }

@@ -11,8 +11,9 @@ declare module '@bibletags/bibletags-versification' {
 
   export interface VerseMappings {
     /**
-     * Maps verses of the original to one verse, to parts of several (by the words of the original,
-     * such as `1-8` or `9-`), or to none. An unlisted verse keeps its number.
+     * Maps a verse of the original to a verse, to parts of several verses, or to no verse. Parts
+     * are given by the words of the original, such as `1-8` or `9-`. An unlisted verse keeps its
+     * number.
      */
     readonly originalToTranslation: Readonly<
       Record<Loc, string | null | Readonly<Record<string, string>>>

@@ -53,8 +53,8 @@ function countsIn(file: string): Map<BookCode, number[]> {
 }
 
 /**
- * Lists books whose chapters differ from the file, such as `JON 1: 17, 16`: the table's count, then
- * the file's.
+ * Lists books whose chapters differ from the file. In `JON 1: 17, 16`, the first count is the
+ * table's and the second is the file's.
  */
 const differences = (of: Numbering, file: string): string[] => {
   const theirs = countsIn(file);
@@ -209,7 +209,7 @@ describe('a verse', () => {
       expect(back).toContain(textOf(verse));
       if (back.size > 1) widened.push(textOf(verse));
     }
-    // A divided verse comes back with its neighbour.
+    // A divided verse converts back to itself and its neighbour.
     expect(widened.toSorted()).toEqual(DIVIDED.toSorted());
   });
 

@@ -113,7 +113,7 @@ export function convertReference(
     return runsOf(sorted(places), counts).map((run) => {
       const first = run[0]!;
       const last = run.at(-1)!;
-      // A whole chapter stays a chapter if its verses are a whole chapter there.
+      // A whole chapter stays a chapter if its verses are a whole chapter in the other numbering.
       const isStart = range.from.verse === undefined && first.verse === 1;
       const isEnd = range.to.verse === undefined && last.verse === counts[last.chapter - 1];
       return {

@@ -1,6 +1,9 @@
 import type { Row } from './rows.ts';
 
-/** Parts of titles and of Psalm 90, which the package's model leaves at numbers of other verses. */
+/**
+ * Rows for parts of titles and of Psalm 90, to which the package's model gives the numbers of other
+ * verses.
+ */
 export const russianProtestant: readonly Row[] = [
   ['PSA 89:1-2', 'PSA 90:1'],
   ['PSA 89:3-6', 'PSA 90:2-5'],

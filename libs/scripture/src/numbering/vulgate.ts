@@ -11,7 +11,7 @@ const lower = (first: number, last: number): string =>
     .map((verses, index) => `${first + index - 1}:1-${verses}=${first + index}:1-${verses}`)
     .join(' ');
 
-/** Maps verses of the Vulgate to the original. The package has only notes towards such a table. */
+/** Maps verses of the Vulgate to the original. The package has only notes for such a table. */
 export const vulgate = rowsIn(`
   GEN 31:55=32:1 32:1-32=32:2-33 49:31=49:31-32 49:32=49:33 50:22=50:22-23 50:23-25=50:24-26
   EXO 8:1-4=7:26-29 8:5-32=8:1-28 22:1=21:37 22:2-31=22:1-30 40:13=40:13-15 40:14-36=40:16-38

@@ -6,7 +6,7 @@ import type { PlacedReference } from './index.ts';
 
 const LENGTH = 10_000;
 const CLAIMS_MAX = 50;
-/** Far more than any of these texts needs, and less than the square of its length would take. */
+/** Far more than any of these texts needs, but less than a quadratic algorithm would take. */
 const CPU_MILLISECONDS_MAX = 1000;
 
 const PIECES = [

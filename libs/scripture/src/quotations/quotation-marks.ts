@@ -7,7 +7,8 @@ export const QUOTATION_KINDS: readonly (readonly [open: string, close: string])[
   ['「', '」'],
   ['『', '』'],
   ['"', '"'],
-  // Swedish, Finnish, some Arabic texts and some German books open and close with these marks.
+  // Swedish, Finnish, some Arabic texts and some German books use these marks for both opening and
+  // closing.
   ['”', '”“'],
   ['»', '«'],
 ];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (webFolder !== undefined) web = await readWeb(webFolder);
 });
 
-/** Picks a verse with words by two numbers. */
+/** Picks a verse that has words, by two numbers. */
 function pick(book: BookCode, number: number): Picked {
   const verses = web.verses(book);
   const full = [...verses.keys()].filter((index) => verses[index]!.text !== '');

@@ -2,8 +2,8 @@
 const SPACE = ' \t\r\n';
 
 /**
- * Matches a mark that follows a word without a space. A final quotation mark before a letter closes
- * nothing: it begins a quotation, as in Finnish and German, or a word, as in ’tis.
+ * Matches a mark that follows a word without a space. A final quotation mark before a letter does
+ * not close a quotation. It begins a quotation, as in Finnish and German, or a word, as in ’tis.
  */
 const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
 /** Matches a dash that continues a sentence after a quotation, as in “Come”—he said. */
@@ -23,8 +23,8 @@ function withoutSpacesAfter(text: string): string {
 }
 
 /**
- * Joins the text around a dropped note or the end of a speech, which may hold the only space
- * between two words, or a superfluous one.
+ * Joins the texts before and after a dropped note or the end of a speech. Either text may hold the
+ * only space between two words, or a superfluous space.
  */
 export function joined(before: string, after: string): string {
   const start = withoutSpacesAfter(before);

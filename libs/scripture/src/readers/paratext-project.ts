@@ -11,7 +11,10 @@ import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
 const SETTINGS = 'Settings.xml';
-/** Paratext runs on Windows, where the case of letters in file names does not matter. */
+/**
+ * The file with a project's own numbering. Paratext runs on Windows, where the case of letters in
+ * file names does not matter.
+ */
 const OWN_NUMBERING = 'custom.vrs';
 const OWN_NUMBERING_IGNORED =
   "the project's own numbering is not read. Verses may be compared wrongly.";

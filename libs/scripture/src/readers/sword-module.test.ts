@@ -68,7 +68,7 @@ describe('a module', () => {
   it('[11.4] gets a warning with the count of its numbers without text', async () => {
     const { warnings } = await read(SLOTS);
     expect(warnings).toEqual([
-      // Jonah 1:4, and Micah 1:2 to 1:16.
+      // These are Jonah 1:4 and Micah 1:2 to 1:16.
       '16 verses have no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as KJV does. A USFM edition of this text is better.',
     ]);
   });

@@ -6,7 +6,9 @@ import { readModule } from './sword/read-module.ts';
 import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
-/** SWORD's numberings that the product has, too. The operator must name others. */
+/**
+ * SWORD's numberings that the product also has. For other numberings, the operator must name one.
+ */
 const NUMBERINGS = new Map<string, Numbering>(
   Object.entries({
     ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },

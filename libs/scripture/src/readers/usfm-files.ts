@@ -3,7 +3,7 @@ import type { Format } from './format.ts';
 
 const ENDINGS = /\.(?:usfm|sfm|ptx)$/i;
 const FIRST_MARKER = /^\s*\\id\s/;
-/** Enough for `\id` after a byte order mark and some empty lines. */
+/** Bytes. Enough for `\id` after a byte order mark and some empty lines. */
 const BEGINNING = 256;
 
 export function isUsfm(name: string, bytes: Buffer): boolean {

@@ -1,7 +1,10 @@
 import { bookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** In the order of `bookCode`, up to the Prayer of Manasseh. Source: OSIS 2.1.1, Appendix C. */
+/**
+ * The names are in the order of `bookCode`, up to the Prayer of Manasseh. Source: OSIS 2.1.1,
+ * Appendix C.
+ */
 const NAMES = (
   'Gen Exod Lev Num Deut Josh Judg Ruth 1Sam 2Sam 1Kgs 2Kgs 1Chr 2Chr Ezra Neh Esth Job Ps Prov Eccl ' +
   'Song Isa Jer Lam Ezek Dan Hos Joel Amos Obad Jonah Mic Nah Hab Zeph Hag Zech Mal Matt Mark Luke John ' +

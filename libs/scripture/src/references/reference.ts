@@ -33,7 +33,9 @@ const SPACES = /\s*([:.–-])\s*/g;
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
 
-/** Decides whether a number without a colon in a list is a verse or a chapter. */
+/**
+ * The position in a list, which decides whether a number without a colon is a verse or a chapter.
+ */
 interface Position {
   readonly book: BookCode;
   readonly chapter: number | undefined;
@@ -61,7 +63,7 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
   return { from, to: { chapter: toChapter ?? chapter, verse: last } };
 }
 
-/** Reports whether a place is before another. Without a verse, it is the start of its chapter. */
+/** Reports whether a place is before another. A chapter without a verse counts as its start. */
 const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
@@ -93,8 +95,8 @@ const placeText = ({ chapter, verse }: ChapterVerse): string =>
   verse === undefined ? String(chapter) : `${chapter}:${verse}`;
 
 /**
- * @param separatorBefore returns what stands before a further range. Its argument `chapter` is that
- * of the verse before, or undefined after a whole chapter.
+ * @param separatorBefore returns the text before a further range. Its argument `chapter` is the
+ * chapter of the verse before, or undefined after a whole chapter.
  */
 function writeRanges(
   ranges: readonly Range[],

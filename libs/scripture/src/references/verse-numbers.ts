@@ -2,7 +2,7 @@
 export interface NumberedVerse {
   readonly verse: number;
   readonly verseEnd?: number | undefined;
-  /** All numbers, if the joined verses have a gap. */
+  /** All numbers of the verse, if they are not consecutive. */
   readonly numbers?: readonly number[] | undefined;
 }
 

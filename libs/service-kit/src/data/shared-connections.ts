@@ -80,7 +80,8 @@ class SharedConnection {
         if (left > 0) cancel = afterDeadline(left, dropIfSilent);
         else if (sentOn !== undefined) this.#drop(sentOn);
       };
-      // The same entry ends the wait of the call and then watches for an answer to its statement.
+      // This timer first ends the wait of the call, and then watches whether the server still
+      // answers.
       let cancel = afterDeadline(ms, () => {
         dropIfSilent();
         reject(new CallDeadlineError());

@@ -3,7 +3,9 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { KitContext, KitMiddleware } from '../http/context.ts';
 import { badRequest } from '../http/errors.ts';
 
-/** Bodies up to this size are read immediately, because their connection needs as much memory. */
+/**
+ * Bodies up to this size are read immediately, because a connection needs as much memory anyway.
+ */
 const SMALL_BYTES = 64 * 1024;
 /** Memory for each byte of a body: once as text and once as parsed value. */
 const BYTES_FOR_EACH = 2;

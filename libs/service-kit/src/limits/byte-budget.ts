@@ -64,7 +64,7 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
       reject(unavailable());
       admitNext();
     };
-    // Runs that have just ended first release their bytes.
+    // A run that has just ended releases its bytes before `giveUp` runs.
     const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, until - performance.now()));
     queue.push(waiting);
     admitNext();

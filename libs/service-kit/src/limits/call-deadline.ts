@@ -10,7 +10,10 @@ export interface Wait {
 
 /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
 const CALL_WAIT_MS = 7000;
-/** Milliseconds to send a statement. With less, it could take effect without a result. */
+/**
+ * Minimum milliseconds for sending a statement. With less, the statement could take effect although
+ * its result arrives too late.
+ */
 const LEAST_WAIT_MS = 50;
 
 /** The call has used up its time for PostgreSQL and Redis. */

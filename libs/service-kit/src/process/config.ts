@@ -108,7 +108,10 @@ export const serviceConfig = {
   ...rateLimitConfig,
 };
 
-/** Reads settings. Empty variables count as missing. @throws {ConfigError} naming each wrong one. */
+/**
+ * Reads settings. Empty variables count as missing. @throws {ConfigError} with the name of each
+ * wrong variable.
+ */
 export const readConfig = <Shape extends ConfigShape>(
   shape: Shape,
   env: Readonly<Record<string, string | undefined>>,

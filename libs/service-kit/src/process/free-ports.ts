@@ -41,7 +41,10 @@ async function claimBlock(): Promise<number[]> {
   throw new Error(`no free ports on ${HOST}`);
 }
 
-/** Ports not returned yet. Each is returned once: its caller may not listen on it yet. */
+/**
+ * Claimed ports that no caller has yet. Each is returned only once, because its caller may not
+ * listen on it yet.
+ */
 const claimed: number[] = [];
 let claiming: Promise<void> | undefined;
 

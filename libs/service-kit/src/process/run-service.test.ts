@@ -132,8 +132,8 @@ describe('a stopping service', () => {
 
   it('gives requests and running work one drain time together', async () => {
     const order: string[] = [];
-    // The timer fires after the 3 s that a hook may exceed its deadline, but before a second drain
-    // time plus these 3 s.
+    // Hooks may run for 3 s beyond their deadline. This timer fires after these 3 s, but before
+    // another drain time of 2 s would be over.
     const late: NodeJS.Timeout[] = [];
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 2 },

@@ -9,8 +9,9 @@ export type CloseHook = () => unknown;
 
 export interface ShutdownHooks {
   /**
-   * Lets running work finish, after no running request can start new work. The signal aborts at the
-   * end of the drain time. The hook should then bring its work to a final state and settle.
+   * Lets running work finish. Runs when no request is left that could start new work. The signal
+   * aborts at the end of the drain time. The hook should then bring its work to a final state and
+   * settle.
    */
   readonly drain?: (deadline: AbortSignal) => Promise<unknown>;
   /** Hooks that run after the drain, for queue workers and timers. */
@@ -103,7 +104,7 @@ export const shutDown = async ({
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
-  // Clients that are late may be sending their next request at that moment.
+  // Idle connections stay open a while longer, because their clients may be sending a request.
   void keepAlive?.closeIdle(waitMs);
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');

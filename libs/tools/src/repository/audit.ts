@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '@targum/deploy/local/launcher/say.ts';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
-/** Severities that fail the check. Lower ones are only printed. */
+/** Severities that fail the check. Other severities are only printed. */
 const STOPPING = ['high', 'critical'];
 
 /** A temporary failure: the registry gave no answer. `EX_TEMPFAIL` in sysexits.h. */

@@ -65,8 +65,8 @@ function platformEntry({ name, version, dev }: Missing) {
 }
 
 /**
- * Adds the entries that `missingPackages` finds. Of a package found in two versions, the first is
- * added.
+ * Adds the entries that `missingPackages` finds. If a package is missing in two versions, adds the
+ * first.
  */
 export function completeLockfile(lock: Lockfile): Lockfile {
   const added = missingPackages(lock).map((missing) => [

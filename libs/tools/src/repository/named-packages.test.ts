@@ -6,14 +6,17 @@ import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 
-/** Packages that a command starts, with the source that shows it. */
+/** Packages that a command starts, with a pattern of the source that starts them. */
 const STARTED: Readonly<Record<string, RegExp>> = {
   '@rspack/cli': /node_modules\/\.bin\/rspack'/,
   '@rspack/dev-server': /\['devServer'\]/,
 };
-/** Packages that a library of the project hands on, so that some of their places do not import them. */
+/**
+ * Packages that another library of the project re-exports, so that some places use them without
+ * importing them.
+ */
 const HANDED_ON = ['react-hook-form', 'openai', 'ioredis', 'knex'];
-/** Programs that npm does not bring. */
+/** Programs that npm does not install. */
 const PROGRAMS = ['k6', 'nginx'];
 
 const [, table = ''] =

@@ -9,7 +9,10 @@ import { findTool, installTools } from '@targum/deploy/local/launcher/tools.ts';
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const PLAYWRIGHT = join(ROOT, 'node_modules/.bin/playwright-core');
 
-/** Finds a Chromium that runs. Without snap, Ubuntu's package is only a stub that does not. */
+/**
+ * Finds a Chromium that runs. On Ubuntu without snap, the package installs only a stub that does
+ * not run.
+ */
 async function findChromium(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   for (const file of [given, ...NAMES.map((name) => findTool(name))]) {

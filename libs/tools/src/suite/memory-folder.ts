@@ -45,7 +45,7 @@ export function createMemoryFolder(place = sharedMemory()): string | undefined {
   // Some tests run scripts that they write.
   if (forbidsPrograms(place.mounts, place.path)) return undefined;
   const folder = mkdtempSync(join(place.path, 'targum-tests-'));
-  // PostgreSQL's own user must be able to enter it when the tests run as root.
+  // PostgreSQL's own user must be able to enter the folder when the tests run as root.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -71,7 +71,7 @@ export function endStep(
   say(line);
 }
 
-/** Runs a check and adds its result to the tally. A check that may skip and did is not counted. */
+/** Runs a check and adds its result to the tally, which does not count a skipped check. */
 export async function runCheck(check: Step, tally: Tally): Promise<void> {
   const since = performance.now();
   const code = await runStep(check, 'if it fails');

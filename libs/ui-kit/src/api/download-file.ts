@@ -16,8 +16,9 @@ function nameIn(response: Response): string {
 }
 
 /**
- * Requests a file and saves it under the name in the answer. A link could not send the headers of a
- * call, and would replace the page by an error. Browsers keep a large file on disk meanwhile.
+ * Requests a file and saves it under the name in the answer. A plain link could not send the
+ * headers of a call, and would replace the page by an error. Browsers keep a large file on disk,
+ * not in memory.
  * @param path the path of the call and its query
  * @throws {ApiError} for an error answer, and the browser's error if the answer breaks off.
  */

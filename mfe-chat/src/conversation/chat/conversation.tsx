@@ -66,8 +66,8 @@ export default function Conversation(
     if (error) notifyFailure(t('chat.messages.olderFailed'), error);
   }, [chat.id, firstId, loadOlder, t]);
 
-  // A stored reply waits for its formatter and so never shows its Markdown. A reply that starts now
-  // shows its text at once.
+  // A stored reply waits for its formatter, so that the user never sees its Markdown. A reply that
+  // starts now shows its text at once.
   const [opensWithReply] = useState(() => page.messages.some(isFormatted));
   const formatter = useLoadedComponent(Markdown, opensWithReply || awaiting);
   const isReady = formatter.isReady || !opensWithReply;

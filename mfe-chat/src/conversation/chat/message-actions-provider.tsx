@@ -38,7 +38,7 @@ export function MessageActionsProvider(props: {
         notifyFailure(translate('chat.versions.failed'), error);
       }
     };
-    /** Wraps an action after which the address no longer leads to the message of the jump. */
+    /** Wraps an action after which the address must no longer lead to a message. */
     const leaving =
       <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
       (...args: Args) => {

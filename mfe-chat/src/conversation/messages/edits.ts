@@ -45,7 +45,7 @@ export function selectEditedText(state: RootState, messageId: string): string | 
   return edit?.isOpen ? edit.text : undefined;
 }
 
-/** The message whose editor was opened last and has not taken the focus since. */
+/** The message whose editor was opened last. Undefined once the editor has taken the focus. */
 let opened: string | undefined;
 
 /**
@@ -92,7 +92,7 @@ export const discardEdit =
     removeStorage(editKey(chatId, messageId));
   };
 
-/** Reports whether the editor of a message was opened and has not taken the focus since. */
+/** Reports whether the editor of a message was opened and has not taken the focus yet. */
 export function takeFocus(messageId: string): boolean {
   if (opened !== messageId) return false;
   opened = undefined;

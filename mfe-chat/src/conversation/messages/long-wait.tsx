@@ -1,7 +1,10 @@
 import { LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
-/** The seconds after which the page says that a reply takes long, then that the user may leave. */
+/**
+ * Seconds. After the first time the page says that a reply takes long, after the second that the
+ * user may leave.
+ */
 const LONG_S = 5;
 const VERY_LONG_S = 20;
 

@@ -24,7 +24,8 @@ export const olderMessagesApi = api.injectEndpoints({
         const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(getState());
         if (!loaded || page?.messages[0]?.id !== before) return;
         const whole = addOlder(page, loaded.data, limit);
-        // A changed draft would have to visit each of thousands of messages.
+        // Replaces the whole page, because a changed Immer draft would have to visit each of
+        // thousands of messages.
         dispatch(messagesApi.util.updateQueryData('listMessages', chatId, () => whole));
       },
     }),

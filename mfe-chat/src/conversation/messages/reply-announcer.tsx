@@ -80,7 +80,10 @@ function announceMore(
   return said.marked === marked && notice === announced.notice ? announced : next;
 }
 
-/** Returns the code that says marks, once loaded. The next annotations repeat a failed load. */
+/**
+ * Returns the code that says marks, once loaded. After a failed load, the next annotations load the
+ * code again.
+ */
 function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { MessageItem } from './message-items.ts';
 export const GAP_PX = 28;
 /** A first guess of a message's height, in pixels, until the browser measures the message. */
 const ESTIMATED_PX = 160;
-/** The number of rendered messages on either side of those in view. */
+/** The number of messages that are rendered before and after the messages in view. */
 const OVERSCAN = 6;
 /** The list renders all messages up to this number, so that the browser's search finds them. */
 const WHOLE_UP_TO = 40;

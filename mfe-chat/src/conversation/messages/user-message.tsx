@@ -70,7 +70,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
     notifyMissingComponent();
   }, [dispatch, id, isMissing]);
 
-  // True if the editor closed while the editor had the focus.
+  // True if the editor had the focus when it closed.
   const wasEdited = useRef(false);
   useEffect(() => {
     if (wasEdited.current && !isEdited) editButton.current?.focus();

@@ -5,7 +5,8 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { TypingDots } from './typing-dots.tsx';
 import { LongWait, WaitProvider } from './waiting.tsx';
 
-// Otherwise the component would load after the first second of the clock that the tests control.
+// Loads the component now. The page would otherwise load it after a second of the clock that the
+// tests control.
 await LongWait.load();
 
 beforeEach(() => {

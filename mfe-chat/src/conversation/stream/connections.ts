@@ -15,7 +15,10 @@ type Presence = 'left' | 'open' | 'watching';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Keeps a chat connected by one stream: of the requested reply, or else to watch the chat. */
+/**
+ * Keeps a chat connected by one stream. The stream carries a requested reply, or else watches the
+ * chat.
+ */
 export function createConnections(
   options: ReplyContext & {
     readonly transport: Transport;

@@ -35,8 +35,9 @@ export const continuesPath = (cache: MessageCache, { id, parentId }: Placed): bo
   cache.get(id) !== undefined || parentId === cache.endId();
 
 /**
- * Reports whether a reply of another page belongs to the shown path: an answer to the newest
- * message, or another version of the newest reply, unless the page shows an earlier version.
+ * Reports whether a reply of another page belongs to the shown path. It does if it answers the
+ * newest message. It also does if it is another version of the newest reply, unless the page shows
+ * an earlier version.
  */
 export function repliesOnPath(cache: MessageCache, placed: Placed): boolean {
   if (continuesPath(cache, placed)) return true;

@@ -24,7 +24,7 @@ export function createPaths(
     // A reply may have begun on the former path.
     const { reply } = store.latest();
     if (reply && !repliesOnPath(cache, reply)) store.set(idle);
-    // The events of the path's reply were not for this page until now.
+    // Until now, the page ignored the events of this path's reply.
     if (cache.newest()?.status === 'streaming') connections.watchFromStart();
   }
 

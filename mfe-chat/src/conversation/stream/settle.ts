@@ -11,7 +11,7 @@ export interface ReplyContext {
   readonly cache: MessageCache;
 }
 
-/** Replaces an ended reply by that of the server, unless a later step has released the reply. */
+/** Replaces an ended reply by the server's reply, unless a later step has released the reply. */
 export async function settle(context: ReplyContext): Promise<void> {
   const { store, cache } = context;
   const ended = store.latest();

@@ -4,8 +4,8 @@ export function createStopRequest(stopReply: () => Promise<void>) {
   let awaitsStart = false;
   return {
     /**
-     * Stops the reply. If the server has not started the reply, the page stops the reply again when
-     * it starts. Rejects when the call fails.
+     * Stops the reply. If the server has not started the reply yet, stops the reply again once it
+     * starts. Rejects when the call fails.
      */
     send(hasStarted: boolean): Promise<void> {
       awaitsStart = !hasStarted;

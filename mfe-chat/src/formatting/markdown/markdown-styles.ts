@@ -91,7 +91,7 @@ export const useMarkdownStyles = makeStyles({
       paddingInlineStart: '1em',
       borderInlineStartWidth: '3px',
     },
-    // Styles the line before a quotation in a sentence, too.
+    // These rules also apply to the line before a quotation within a sentence.
     '& [data-quotation=exact]': {
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: ownTokens.colorQuotationBar,

@@ -128,7 +128,7 @@ it('[4.105] the page for printing opens the print dialog once, even after a time
   fire('offline');
   fire('online');
   await screen.findByRole('heading', { name: 'The lost coin' });
-  // Another sheet in its place would print itself.
+  // A new sheet in place of this one would print itself.
   expect(screen.getByText('What is joy?')).toBe(message);
   expect(print).toHaveBeenCalledOnce();
 });

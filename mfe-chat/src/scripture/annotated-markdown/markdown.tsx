@@ -30,7 +30,9 @@ export interface MarkdownProps {
   readonly id: string;
   /** Annotations beyond the end of the text are left out. */
   readonly annotations?: readonly Annotation[] | undefined;
-  /** The reply as the service sent it, which tells its language, if `text` has other words, too. */
+  /**
+   * The reply as the service sent it. It tells the reply's language if `text` has further words.
+   */
   readonly original?: AnnotatedText | undefined;
   readonly className?: string | undefined;
 }

@@ -10,7 +10,10 @@ type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
 /** The maximum number of verses that an answer names before and after the passage. */
 const ADDED_MAX = 5;
 
-/** Returns the place of a chapter's last given verse if the reference names the chapter alone. */
+/**
+ * Returns the end of a range. For a chapter without a verse, this is the last given verse of the
+ * chapter.
+ */
 const endOf = ({ chapter, verse }: ChapterVerse, verses: Passage['verses']): ChapterVerse => {
   const last = verses.findLast((each) => each.chapter === chapter);
   return { chapter, verse: verse ?? last?.verseEnd ?? last?.verse ?? 1 };

@@ -7,7 +7,10 @@ import { OpenPassageContext } from './open-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 import type { OpenReference } from './open-passage.ts';
 
-/** Loads with the first opened passage. The component is small, so that its place is there soon. */
+/**
+ * Loads with the first opened passage. The component is small, so that the passage has its place
+ * soon.
+ */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
 
 interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {

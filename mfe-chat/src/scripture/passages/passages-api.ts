@@ -7,7 +7,7 @@ export interface WantedVerses {
   readonly words?: string;
   /** The id of a text. Without this id, the server chooses a text for the reader's language. */
   readonly text?: string | undefined;
-  /** The id of the text whose numbering `ref` has, if that is another text. */
+  /** The id of another text, if `ref` has the numbering of that text. */
   readonly numberingOf?: string | undefined;
 }
 

@@ -2,7 +2,10 @@ import type { QuotationResult, QuotationAnnotation } from '@targum/contracts/on-
 
 export type MessageQuotation = Readonly<QuotationAnnotation>;
 
-/** A quotation with a mark. The reference below inserted verses names their text instead. */
+/**
+ * A quotation with a mark. Inserted verses have none, because the reference below them names their
+ * text.
+ */
 export type QuotationWithMark = MessageQuotation & {
   readonly result: Exclude<QuotationResult, 'inserted'>;
 };

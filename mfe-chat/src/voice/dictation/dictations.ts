@@ -11,7 +11,7 @@ export type AddToDraft = (chatId: string, text: string) => AppThunk;
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
-/** Returns the voice input of a chat, the same for as long as the page lives. */
+/** Returns the voice input of a chat. Each chat has one voice input until the page is closed. */
 export function dictationOf(
   store: AppStore,
   userId: string,

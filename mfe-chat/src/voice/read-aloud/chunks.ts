@@ -3,7 +3,10 @@ import { limits } from '@targum/contracts';
 type Split = (text: string) => readonly string[];
 
 const CLOSING = `["'”’»)\\]」』）]*`;
-/** A Latin full stop ends a sentence only before a space, the marks of other scripts anywhere. */
+/**
+ * A Latin full stop ends a sentence only before a space. The full stops of other scripts end a
+ * sentence anywhere.
+ */
 const SENTENCE = new RegExp(
   `[\\s\\S]+?(?:[.!?…؟۔।॥።။]+${CLOSING}(?:\\s+|$)|[。！？]+${CLOSING}\\s*|$)`,
   'g',

@@ -24,7 +24,7 @@ interface MarkOptions {
 
 /**
  * Marks a sentence of a reply in the page and scrolls there. Returns undefined if the page lacks
- * these words, such as those of a table's row with the names of columns.
+ * these words. For example, the voice adds the names of columns to the row of a table.
  */
 export function markSpoken(
   root: Element,

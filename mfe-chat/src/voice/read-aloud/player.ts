@@ -1,6 +1,6 @@
 import type { SpeechQueue } from './speech-queue.ts';
 
-/** The player's output: nothing yet (or a late sound), speech, or a pause. */
+/** The output of the player. `loading` also means that the next sound is late. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
 export type Player = ReturnType<typeof createPlayer>;

@@ -28,7 +28,8 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
     const controller = new AbortController();
     const speech = { text: chunks[index] ?? '', voice: voice() };
     const sound = fetchSpeech(speech, controller.signal);
-    // `take` handles a failure when the chunk's turn comes.
+    // This empty handler prevents an unhandled rejection. `take` reports the failure when the
+    // chunk's turn comes.
     sound.catch(() => {});
     const entry = { voice: speech.voice, sound, abort: () => controller.abort() };
     requested.set(index, entry);

@@ -32,7 +32,7 @@ export function createSpokenReferences(source: string, references: readonly Mess
   const isSaid = references.length > 0 && isInLanguage(source, currentLanguage());
   const said: { readonly words: string; readonly shown: string }[] = [];
   return {
-    /** Marks references in the syntax tree of the text. `say` returns the text of nodes. */
+    /** Marks references in the syntax tree of the text. `say` returns the spoken text of nodes. */
     mark(root: Root, say: (nodes: PhrasingContent[]) => string): void {
       withoutFree(root);
       if (!isSaid) return;

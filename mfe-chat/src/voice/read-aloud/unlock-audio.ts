@@ -4,9 +4,9 @@ const SAMPLES = 400;
 const SILENCE = 128;
 
 /**
- * Unlocks an audio element for later, while a tap is handled. iOS lets an element play only during
- * a tap, until one such play() on the element. Later sounds have no tap, so each tap plays a
- * silence that is neither muted nor stopped, because WebKit would not count that.
+ * Unlocks an audio element while a tap is handled, so that later sounds can play. iOS lets an
+ * element play outside of a tap only after a play() within a tap. The silence is neither muted nor
+ * stopped, because WebKit would not count such a play().
  */
 export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());

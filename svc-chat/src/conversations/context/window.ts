@@ -1,7 +1,10 @@
 import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 
-/** Returns the newest turns within `budget` tokens, from a user's turn on, and always the last. */
+/**
+ * Returns the newest turns that fit in `budget` tokens and begin with a user's turn. Always
+ * includes the last turn.
+ */
 export function newestTurns<Entry extends Turn>(
   turns: readonly Entry[],
   budget: number,

@@ -47,7 +47,10 @@ const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
   rows.filter((row): row is PlacedMessage => row.id !== null);
 
 export function createMessagesRepository(knex: Knex) {
-  /** Null is the end of the shown path. Undefined means that a named message does not exist. */
+  /**
+   * Returns the end of a range: null for the end of the shown path, undefined if a named message
+   * does not exist.
+   */
   const endOf = async (
     userId: string,
     chatId: string,

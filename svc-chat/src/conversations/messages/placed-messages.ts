@@ -21,7 +21,7 @@ export const AFTER_ALL = '9223372036854775807';
 
 interface Selection {
   readonly name: string;
-  /** `path` is the path that ends at $3. `all` means all versions up to $3. */
+  /** `path` selects the path of messages that ends at $3. `all` selects all versions up to $3. */
   readonly of: 'path' | 'all';
   /** `newest` selects the newest $4 messages, `next` the oldest $4 after the sequence $5. */
   readonly part: 'newest' | 'next';
@@ -30,8 +30,8 @@ interface Selection {
 /**
  * Reads messages of the chat $1 of the user $2, oldest first, with their parents and versions.
  * Without $3 the path is the one that the chat shows. A chat without messages gives one row without
- * a message, and an unknown chat gives no row. The end of a run is compared as a row. With a range,
- * PostgreSQL would read and sort a whole run.
+ * a message, and an unknown chat gives no row. A path consists of runs of consecutive messages. The
+ * comparison `(chat_id, sequence) <= …` keeps PostgreSQL from reading and sorting a whole run.
  */
 const select = ({ name, of, part }: Selection) => {
   const runs =

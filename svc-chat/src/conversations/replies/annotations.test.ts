@@ -340,7 +340,7 @@ describe('without working reference threads,', () => {
     const sent = await send(member.client, member.chat.id, `/echo ${REPLY}`);
     expect(sent.userMessage.annotations).toEqual([]);
     expect(sent.assistantMessage).toMatchObject({ content: REPLY, annotations: [] });
-    // The message, and the first paragraph of the reply. Those after it are not read.
+    // The service reads the message and the first paragraph of the reply, but no later paragraph.
     expect(asked.filter((message) => message !== '')).toHaveLength(2);
   });
 });

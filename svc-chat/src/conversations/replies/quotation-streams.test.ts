@@ -127,7 +127,7 @@ describe('the quotations of a reply of a dead process', () => {
 });
 
 describe('while PostgreSQL does not answer,', () => {
-  // The test counts the statements that wait for a lock.
+  // Earlier replies must have ended, because the test counts all statements that wait for a lock.
   beforeEach(() => waitForNoReplies(test.service.backend));
 
   it('[11.175] quotations are unchecked, and the reply ends within the time of the judge', async () => {

@@ -61,7 +61,8 @@ const ofRow = (
 ): AssistantDefinition => {
   const own = release.find(assistant.id);
   const { fields, edited } = takeEffect(version, own);
-  // Replies of an assistant that follows the release count for the release's version.
+  // An assistant that follows the release has no version number of its own, so its replies count
+  // for the release.
   const number = own === undefined || edited ? version.number : undefined;
   const removed = assistant.removed_at !== null;
   return define(

@@ -87,7 +87,7 @@ describe('simultaneous messages', () => {
         sendStreamed(index % 2 === 0 ? client : elsewhere, id, '/echo Ruth'),
       ),
     );
-    // The service refuses a message that waited for its turn within the message's stream.
+    // The message waited for its turn, so the service refuses it within the message's stream.
     await vi.waitFor(() => {
       const outcomes = streams.map(({ response, events }) =>
         response.status === 429 ? 'error' : events[0]?.event.type,

@@ -53,8 +53,8 @@ export const createAskAside =
       if (text === '' && error instanceof ModelError) ({ usage } = error);
       throw error;
     } finally {
-      // A request that failed before its first word used no more tokens than the provider counted.
-      // A request that was given up did.
+      // Without a word, a failed request used no more tokens than the provider counted. An aborted
+      // request used its input tokens.
       const estimate =
         text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }

@@ -25,7 +25,10 @@ export const parsed = (refusal: string): Fields => {
 /** Returns the error in a body. The body itself may be the error. */
 export const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
 
-/** A text must mark these plain words as the name of a field. */
+/**
+ * Names of fields that are also plain words. A refusal must mark such a word as the name of a
+ * field.
+ */
 const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];
 
 const placeOf = (field: string, text: string): number =>

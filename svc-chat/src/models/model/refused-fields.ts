@@ -29,7 +29,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   max_completion_tokens: 'max_tokens',
 };
 
-/** Keeps the vendor from storing requests, so it is left out only where a server names it. */
+/**
+ * This field keeps the vendor from storing requests. It is left out only if the server refuses it
+ * by name.
+ */
 const ONLY_BY_NAME = 'store';
 
 const has = (body: Fields, field: string): boolean => body[field] !== undefined;

@@ -1,7 +1,7 @@
 import { CENSOR } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 
-/** Shorter secrets are placeholders such as `none`, which are words of any text. */
+/** Shorter secrets are placeholders such as `none`, which also occur in ordinary text. */
 const SHORTEST_SECRET = 8;
 /** Shorter passwords are placeholders such as `-`. */
 const SHORTEST_PASSWORD = 4;

@@ -25,7 +25,10 @@ export interface Edges {
   readonly firstMonth: Date;
 }
 
-/** Quarters of an hour count up to the first whole day, days up to the first whole month. */
+/**
+ * Returns the times at which the units of counting change: quarters of an hour up to the first
+ * whole day, days up to the first whole month, then months.
+ */
 export function edgesOf(since: Date): Edges {
   const at = DateTime.fromJSDate(since, { zone: 'utc' });
   const next = (unit: 'day' | 'month', from: DateTime) => {

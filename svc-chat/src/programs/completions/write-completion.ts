@@ -90,9 +90,8 @@ export async function writeCompletion(
     usage ??= { inputTokens, outputTokens: estimateTokens(written) };
     return { reason, usage };
   } catch (error) {
-    // The provider counts a reply without words, but not a reply that broke off. Other
-    // replies that failed before the first word used no tokens, except replies that were
-    // given up.
+    // The provider counts a reply without words, but not a reply that broke off. A reply that
+    // failed before its first word used no tokens, unless the client aborted the request.
     if (error instanceof ModelError) ({ usage } = error);
     if (written !== '' || signal.aborted) {
       usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };

@@ -124,10 +124,10 @@ export const createPersonalDataService = ({
 
   return {
     /**
-     * Writes everything that the product keeps about a user into a ZIP file, and records the download
-     * in the audit log.
-     * @param gone aborts when the reader leaves. The download then does not count. This happens only
-     * a few times an hour, because a reader can leave with nearly all of the file.
+     * Writes everything that the product keeps about a user into a ZIP file, and records the
+     * download in the audit log.
+     * @param gone aborts when the reader leaves. The download then does not count, but only a few
+     * times an hour, because a reader can leave with nearly all of the file.
      * @throws {HttpError} 429 if the user had such a file within the last hour.
      */
     async write(userId: string, gone: AbortSignal) {

@@ -67,7 +67,10 @@ interface Section {
   readonly verses: readonly VerseCandidate['verse'][];
 }
 
-/** Returns the reference as it was asked if all its places are given. */
+/**
+ * Returns the whole reference if all of its places are given, otherwise a reference to the given
+ * places.
+ */
 function referenceTo(asked: Reference, places: readonly ChapterVerse[], counts: readonly number[]) {
   const have = new Set(places.map(placeKey));
   const isWhole = chapterVersesIn(asked, counts).every((place) => have.has(placeKey(place)));
@@ -104,7 +107,10 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   ]),
 ];
 
-/** References beyond the room for names are only counted. */
+/**
+ * Returns a line for each reference that was left out. When the room for names is used up, only
+ * counts the rest.
+ */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits, estimateTokens } = input;
   const room = limits.tokens * SHARE_OF_NAMES;

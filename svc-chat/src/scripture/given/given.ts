@@ -22,7 +22,10 @@ export interface GivenOptions {
   readonly logger: Logger;
 }
 
-/** A block has room for fewer references, and counts the references beyond its room. */
+/**
+ * The maximum number of references that are read. A block has room for fewer references, and counts
+ * the rest.
+ */
 const WANTED_MAX = 100;
 
 export function createGiven(options: GivenOptions) {

@@ -31,7 +31,10 @@ export interface TokenProblem {
 
 /** The result of a token, with its place in the text that was sent, in UTF-16 units. */
 export interface TokenItem {
-  /** The place of "Mark 4:39" in "(Mark 4:39, WEB)", or of the text in place of the token. */
+  /**
+   * The place of the reference in the inserted text: of "Mark 4:39" in "(Mark 4:39, WEB)". For a
+   * problem, the place of the text that replaces the token.
+   */
   readonly start: number;
   readonly end: number;
   /** The reference in its usual form, or the model's words if they are not a reference. */
@@ -166,7 +169,7 @@ export function createInsertions(options: InsertionsOptions) {
     items: items as readonly TokenItem[],
     /** All results together are the same however the text is cut into pieces. */
     push: (text: string) => inTurn(() => scanner.add(text)),
-    /** Drops the beginning of a token. `isCut` is true if the text broke off. */
+    /** Ends the text, and drops an unfinished token. `isCut` is true if the text broke off. */
     end: (isCut?: boolean) => inTurn(() => scanner.end(isCut)),
   };
 }

@@ -63,7 +63,9 @@ export class TokenScanner {
     this.#markdown.add(text);
   }
 
-  /** Tells the scanner that the token became a block, which the rest of its line must not join. */
+  /**
+   * Tells the scanner that the token became a block. The rest of the token's line must not join it.
+   */
   becameBlock({ containers }: TokenPlace): void {
     this.#markdown.addBlock(containers);
     this.#afterBlock = containers;

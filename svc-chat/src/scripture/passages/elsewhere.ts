@@ -2,7 +2,10 @@ import { otherPlaceOf } from '@targum/scripture';
 import type { Range, Reference } from '@targum/scripture';
 import type { Position } from './passages.repository.ts';
 
-/** Returns another place in some texts, such as Romans 14:24-26 for Romans 16:25-27. */
+/**
+ * Returns the place at which some texts have these verses instead: Romans 14:24-26 for Romans
+ * 16:25-27.
+ */
 export function elsewhereOf({ book, ranges: [range] }: Reference): Range | undefined {
   if (range?.from.verse === undefined || range.to.verse === undefined) return undefined;
   if (range.from.chapter !== range.to.chapter) return undefined;

@@ -22,7 +22,7 @@ export interface PassageAsked {
   readonly written: WrittenReference;
   /** The id of a text. If undefined, the languages choose the text. */
   readonly text: string | undefined;
-  /** The id of the text whose numbering the reference has, if that is another text. */
+  /** The id of another text, if the reference has the numbering of that text. */
   readonly numberingOf: string | undefined;
   readonly languages: readonly string[];
 }

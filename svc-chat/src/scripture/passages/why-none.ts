@@ -25,7 +25,8 @@ export function whyNone(
   }
   if (range === undefined) return leftOut(name, undefined);
   const note = found.verses.find((each) => each.note !== null)?.note ?? undefined;
-  // Decided before the counts, because the number left out can be the last of its chapter.
+  // This check precedes the check of the verse counts, because the omitted verse can be the last of
+  // its chapter.
   if (found.verses.length > 0) return leftOut(named(range), note);
   const { chapter, verse = 1 } = range.from;
   const last = Math.max(counts[chapter - 1] ?? 0, found.joined_end ?? 0);

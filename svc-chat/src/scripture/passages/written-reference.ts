@@ -36,8 +36,8 @@ function withVerses({ book, ranges: written }: Reference): Reference {
 }
 
 /**
- * Words that are exactly a usual form mean the same in each language. Other words mean what they
- * mean in a message, or otherwise as a `ref`.
+ * Reads words. Words in the usual form mean the same in each language. Other words are read as in a
+ * message, and otherwise as a `ref`.
  * @throws {HttpError} 422 if the text is not a reference, 404 if its book is unknown.
  */
 export async function referenceOf(

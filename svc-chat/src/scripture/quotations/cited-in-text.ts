@@ -7,8 +7,9 @@ import type { TextsOfClaim } from './texts-of-claim.ts';
 const CONVERTED_MAX = 50;
 
 /**
- * If the claim names `text`, its references are in that numbering, otherwise in that of the chat's
- * text. References that cannot be converted are left out.
+ * Returns the references of a claim in the numbering of `text`. A claim that names `text` already
+ * has that numbering. Every other claim has the numbering of the chat's text. References that
+ * cannot be converted are left out.
  */
 export function citedIn(
   { refs }: Pick<Claim, 'refs'>,

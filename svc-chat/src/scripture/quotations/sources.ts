@@ -51,7 +51,7 @@ export function createSources(repository: VersesRepository, work: Work) {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();
   return {
-    /** Reads with one statement what was not read before, until no work is left. */
+    /** Reads all verses that were not read before with one statement, until no work is left. */
     async load(wanted: readonly SourceWanted[]) {
       const missing = new Map<string, SourceWanted>();
       for (const each of wanted) {

@@ -23,7 +23,7 @@ export interface ReadWordsOptions {
   readonly texts: InstalledTexts;
   readonly references: References;
   readonly logger: Logger;
-  /** The thread also reads the messages of other calls. */
+  /** The time limit of a call. The thread also reads the messages of other calls. */
   readonly milliseconds: number;
 }
 

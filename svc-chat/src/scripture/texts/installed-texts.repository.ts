@@ -30,7 +30,7 @@ const LIST = {
 };
 
 export const createInstalledTextsRepository = (knex: Knex) => ({
-  /** The default text comes first. The result changes when a text does. */
+  /** The default text comes first. The result changes when a text changes. */
   versions: () => read<TextVersion>(knex, VERSIONS),
   list: () => read<TextWithBooks>(knex, LIST),
 });

@@ -7,7 +7,8 @@ import type { Step } from './step.ts';
 const RANGE = String.raw`(?:(?<!\d)(\d{1,3} ?[-–—] ?(?:\d{1,3} ?: ?)?))?(?<!\d)(\d{1,3})`;
 
 /**
- * Rewrites words after a verse: "and 36", the next verse ("f") and all verses that follow ("ff").
+ * Rewrites words after a verse as numbers: "and 36", the next verse ("f") and all following verses
+ * ("ff").
  */
 export function afterVerses({ words }: Language): Step {
   const others = new RegExp(

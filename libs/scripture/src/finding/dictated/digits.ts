@@ -36,12 +36,12 @@ function dictationOf(language: Language) {
   const { chapter, verse, to, and, psalm } = words;
   return {
     numbers: table,
-    /** A line without such a word contains no number. */
+    /** A line without any of these words contains no number. */
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
     psalm: new RegExp(`(?<!\\p{L})(?:${psalm}) $`, 'iu'),
-    /** Matches a word that makes the number after it part of a reference. */
+    /** Matches the words before a number that make the number part of a reference. */
     before: new RegExp(`${wordStart(language)}(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
     between: new RegExp(
@@ -81,7 +81,7 @@ function numberAt(
   return undefined;
 }
 
-/** "Psalm one nineteen" is psalm 119, because the first psalm has only six verses. */
+/** "Psalm one nineteen" is psalm 119, because Psalm 1 has no verse 19. */
 function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: string): SaidNumber {
   if (first.value !== 1 || first.isOrdinal || rest === undefined || rest.isOrdinal) return first;
   if (rest.value < 10 || rest.value > 50 || text.slice(first.end, rest.start) !== ' ') return first;

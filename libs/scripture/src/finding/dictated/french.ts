@@ -5,7 +5,7 @@ const UNITS = [
   ...['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze'],
   ...['douze', 'treize', 'quatorze', 'quinze', 'seize', 'dix-sept', 'dix-huit', 'dix-neuf'],
 ];
-/** The tens, each with a flag: the units continue above ten, as in soixante-quinze. */
+/** The tens. The flag is true if the units continue above ten, as in soixante-quinze. */
 const TENS: readonly {
   readonly ten: number;
   readonly names: readonly string[];
@@ -37,7 +37,7 @@ function cardinals(number: number): string[] {
   return number === 100 ? ['cent'] : joined(['cent'], ' ', below100(number - 100));
 }
 
-/** Adds the feminine, which speakers use for a page or an epistle. */
+/** Adds the feminine forms, which speakers use with feminine nouns such as page and épître. */
 const withFeminine = (words: readonly string[]): string[] =>
   words.flatMap((text) => (/(?:^|[ -])un$/.test(text) ? [text, `${text}e`] : [text]));
 

@@ -5,7 +5,10 @@ import type { Step } from './step.ts';
 /** Matches the ending of an ordinal before a book: "1ª Corintios", "2nd Timothy". */
 const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
 
-/** Rewrites "First letter of John" as "1 John", since the parser finds the gospel of John in it. */
+/**
+ * Rewrites "First letter of John" as "1 John". The parser would find the gospel of John in the
+ * original words.
+ */
 export function numberedNames({ names, words }: Language): Step {
   if (words.numbered === undefined) return (line) => line;
   const { ordinals, letter } = words.numbered;
@@ -27,7 +30,7 @@ export function numberedNames({ names, words }: Language): Step {
       if (roman?.startsWith('i')) return undefined;
       const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
       const known = `${digit ?? roman?.length ?? said} ${name}`;
-      // A replaced text has one place for all its characters, so an equal text is not replaced: in
+      // Equal text is not replaced, because all characters of a replaced text map to one place. In
       // "Isaiah 53:1 John 12:38" the 1 needs its own place.
       return known === written ? undefined : known;
     });

@@ -5,7 +5,7 @@ import type { NumberWords } from '../dictated/number-words.ts';
 interface Words {
   /** Matches words before a chapter's number, such as `chapters?|ch\.`. */
   readonly chapter: string;
-  /** For languages in which the words follow the numbers. */
+  /** Matches words after a chapter's number, in languages in which words follow numbers. */
   readonly afterChapter?: string;
   readonly verse: string;
   readonly afterVerse?: string;
@@ -34,7 +34,10 @@ interface Words {
 }
 
 export interface Language {
-  /** "Romans 8, 12" is two chapters in English, "Romains 8, 12" a verse in French. */
+  /**
+   * The meaning of a number after a comma: "Romans 8, 12" is two chapters in English, but "Romains
+   * 8, 12" is a verse in French.
+   */
   readonly comma: 'chapter' | 'verse';
   /** The full names of the books. Readers see the first name. */
   readonly names: ReadonlyMap<BookCode, readonly string[]>;
@@ -43,7 +46,10 @@ export interface Language {
   readonly ordinary: readonly string[];
   /** Full names that are also words, in a script without capitals. They need a verse. */
   readonly ambiguous?: readonly string[];
-  /** True if a point follows the number of a book ("1. Johannes"), rather than of a list. */
+  /**
+   * True if a point follows the number of a book ("1. Johannes"). In other languages, such a number
+   * belongs to a list.
+   */
   readonly hasPointAfterNumber?: true;
   /** Matches words that may precede a full name, such as "book of". */
   readonly titles?: string;

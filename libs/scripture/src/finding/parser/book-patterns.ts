@@ -27,7 +27,10 @@ export const namePattern = (name: string): string =>
     })
     .join('');
 
-/** Codes count in capitals only, so each switches off the flag `i` that the parser adds. */
+/**
+ * Codes count in capitals only. Each pattern therefore switches off the flag `i` that the parser
+ * adds.
+ */
 const codePatterns = (): BookPattern[] =>
   parserCodes.map((code) => ({
     osis: [parserNameOf(code) ?? ''],
@@ -48,8 +51,9 @@ function patternsOf(
 }
 
 /**
- * A name of several words precedes the parser's own names, which would take "يوحنا" out of "1
- * يوحنا". A name of one word follows them, and does not take "John" out of "First John".
+ * Returns the patterns in the order in which the parser tries them. A name of several words
+ * precedes the parser's own names, which would find "يوحنا" in "1 يوحنا". A name of one word
+ * follows the parser's names, so that "John" is not found in "First John".
  */
 export const bookPatterns = (
   names: ReadonlyMap<BookCode, readonly string[]>,

@@ -1,7 +1,10 @@
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import type { FindingLanguage } from '../languages/index.ts';
 
-/** The parser's module `full` is never loaded: it takes words of one language for other books. */
+/**
+ * The parser's module `full` is never loaded, because it mistakes words of one language for books
+ * of another.
+ */
 export const loadModule: Readonly<Record<FindingLanguage, () => Promise<LanguageModule>>> = {
   ar: () => import('bible-passage-reference-parser/esm/lang/ar.js'),
   de: () => import('bible-passage-reference-parser/esm/lang/de.js'),

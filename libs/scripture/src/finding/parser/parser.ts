@@ -8,7 +8,9 @@ import { bookPatterns } from './book-patterns.ts';
 /** The mark between a chapter and its verse: a comma (`eu`) or a point (`us`). */
 export type Punctuation = 'us' | 'eu';
 
-/** The parser's number for the last verse or chapter, because the parser does not know the text. */
+/**
+ * The parser's number for the last verse or chapter. The parser does not know how many there are.
+ */
 export const LAST = 999;
 
 /** Stands for a chapter's last verse: the parser reads 1:1 to 1:999 as the whole chapter. */

@@ -2,7 +2,10 @@ const BREAK = /\r\n|[\n\r\u{2028}\u{2029}]/gu;
 const BESIDE_MAX = 40;
 /** Matches a word that may be the name of a book, with its point. */
 const ENDS_WITH_WORD = /\p{L}[\p{L}\p{M}]*\.?[^\S\n\r]*$/u;
-/** A chapter alone does not belong to a name on the line before. */
+/**
+ * Matches a line that begins with a verse. A chapter alone does not belong to a name on the line
+ * before.
+ */
 const BEGINS_WITH_VERSE =
   /^[^\S\n\r]*\p{Nd}{1,3}(?:[^\S\n\r]?[:：∶][^\S\n\r]?|[.,،])\p{Nd}{1,3}(?!\p{Nd})/u;
 /** Matches a number and a mark after which a reference continues. */

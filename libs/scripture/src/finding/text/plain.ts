@@ -10,7 +10,10 @@ const CLUSTER = /\P{M}\p{M}+/gu;
 const DIGIT = /(?![0-9])\p{Nd}/gu;
 const SPACE = /[^\S ]/gu;
 
-/** Marks and the usual marks for them, which have the same position in the second text. */
+/**
+ * These marks, and the usual mark for each of them. The usual marks are at the same positions of
+ * the second text.
+ */
 const OTHER = '،、，﹐؛；：∶﹕．。۔‐‑‒―−－﹣～〜（）';
 const USUAL = ',,,,;;:::...---------()';
 const MARKS = new RegExp(`[${OTHER}]`, 'gu');

@@ -6,13 +6,19 @@ import { sentenceEnds } from './sentence-end.ts';
 
 /** Matches the point after a list item's number. */
 const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
-/** Matches the bracket of "Mark (4:35)", in which the parser finds no reference before a word. */
+/**
+ * Matches the opening bracket of "Mark (4:35)". With the bracket, the parser finds no reference if
+ * a word follows.
+ */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
-/** Ordinary text nests brackets no deeper. */
+/** Brackets in ordinary text are nested no deeper than this. */
 const DEPTH_MAX = 2;
 
-/** Writes deep round brackets as square ones, because the parser would take seconds for them. */
+/**
+ * Writes deeply nested round brackets as square brackets, because the parser would take seconds for
+ * round ones.
+ */
 function withoutNesting(line: PlacedText): PlacedText {
   let depth = 0;
   return line.replace(/[()]/g, ([bracket]) => {

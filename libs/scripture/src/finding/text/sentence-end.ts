@@ -1,7 +1,10 @@
 import type { Language } from '../languages/language.ts';
 import type { PlacedText } from './placed-text.ts';
 
-/** Ends a sentence, because the parser reads a point as a mark between chapters and verses. */
+/**
+ * Replaces a point at the end of a sentence, because the parser reads a point as a mark between
+ * chapters and verses.
+ */
 export const SENTENCE_END = '!';
 
 /**

@@ -40,8 +40,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Returns where the words of a claim end. A last line of a block quotation that only names the
- * source, such as "— Jesus, Mark 4:39 (NIV)", does not belong to the words.
+ * Returns the end of a claim's words. A last line of a block quotation that only names the source,
+ * such as "— Jesus, Mark 4:39 (NIV)", does not belong to the words.
  */
 export function endOfWords({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   if (!BLOCK.test(text.slice(start, end))) return end;

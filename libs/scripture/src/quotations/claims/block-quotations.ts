@@ -8,7 +8,7 @@ const WITHOUT_WORDS = /^[\s>]+$/;
 const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
 
 /**
- * Finds the block quotations of a paragraph. A line without `>` continues the one before it.
+ * Finds the block quotations of a paragraph. A line without `>` continues the line before it.
  * @param inserted the verses that the server inserted. Their lines end a block quotation.
  */
 export function blockQuotationsIn(text: string, inserted: readonly Stretch[] = []): Stretch[] {

@@ -7,7 +7,7 @@ import type { SentenceAt } from './sentences.ts';
 export interface Surroundings {
   readonly text: string;
   readonly quoted: readonly Quoted[];
-  /** The references in their order. A quotation cites none inside another quotation. */
+  /** The references in their order. A quotation cites no reference inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
   readonly before: readonly string[];
@@ -24,7 +24,7 @@ const TIED = /[([—–]|\s-\s/;
 /** Matches a heading or a list item that begins before the reference. */
 const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 
-/** Matches what may follow a reference on a line of its own: ", WEB)". */
+/** Matches text that may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
@@ -44,9 +44,10 @@ const hasWords = (text: string, start: number, end: number): boolean =>
   HAS_WORDS.test(text.slice(start, end));
 
 /**
- * Reports whether only punctuation, or a bracket or dash and three words, precede a reference. A
- * reference that introduces the next quotation needs a bracket or dash: "Mark 4:39: “…”; Mark 5:36:
- * “…”". On another line, only the name of a text may follow.
+ * Reports whether a reference stands right after a place. Only punctuation, or a bracket or dash
+ * and three words, may stand between them. A reference that introduces the next quotation needs a
+ * bracket or dash: "Mark 4:39: “…”; Mark 5:36: “…”". If the reference is on another line, only the
+ * name of a text may follow it.
  */
 function isBeside(end: number, reference: PlacedReference, around: Surroundings): boolean {
   const { text } = around;
@@ -79,8 +80,9 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
 }
 
 /**
- * Returns the references in the line after a block quotation, or after a series of them. If a later
- * quotation of the series has references in it, those after it are its own.
+ * Returns the references in the line after a block quotation, or after a series of block
+ * quotations. If a later quotation of the series contains references, the references after that
+ * quotation belong to it.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
   const found = new Map<Quoted, readonly PlacedReference[]>();
@@ -99,7 +101,7 @@ function afterBlocks({ text, quoted, references }: Surroundings) {
   return found;
 }
 
-/** A reference that a quotation cites. A reference of the paragraph before has no place. */
+/** A reference that a quotation cites. A reference from the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
 function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[] {
@@ -138,7 +140,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
 
-  /** The start of the text that follows the leading block quotations. */
+  /** The start of the text after the block quotations at the beginning. */
   const firstText = quoted.reduce(
     (end, each) => (each.isBlock && text.slice(end, each.start).trim() === '' ? each.end : end),
     0,

@@ -21,7 +21,7 @@ function paragraphOf(text: string, after = ''): ReplyParagraph {
 const claimed = (text: string, more: Partial<ReplyParagraph> = {}) =>
   claimsIn({ ...paragraphOf(text), ...more }).claims;
 
-/** Returns the claims as they stand in the paragraph. */
+/** Returns the claims as written in the paragraph. */
 const written = (text: string, more: Partial<ReplyParagraph> = {}): string[] =>
   claimed(text, more).map(({ start, end }) => text.slice(start, end));
 

@@ -27,10 +27,10 @@ function carriedFrom(
 }
 
 /**
- * Finds the places that claim to be Scripture: block quotations and those of `quotationsIn`. A
- * claim has at least two words, or at least five if no reference is cited. Quotations inside a quotation are
- * not separate claims.
- * @param max the most claims with references, and the most claims without.
+ * Finds the places that claim to be Scripture: block quotations and the quotations of
+ * `quotationsIn`. A claim has at least two words, or at least five if no reference is cited.
+ * Quotations inside a quotation are not separate claims.
+ * @param max the maximum number of claims with references, and of claims without.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;

@@ -5,10 +5,10 @@ export interface PlacedReference extends Stretch {
 }
 
 export interface Carried {
-  /** The opening quotation mark of a quotation that the paragraph does not close. */
+  /** The opening mark of a quotation that continues after the paragraph. */
   readonly open: string | undefined;
   readonly refs: readonly string[];
-  /** The text of Scripture that is named after the last of these references. */
+  /** The text of Scripture that the paragraph names after the last of these references. */
   readonly textName: string | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface ReplyParagraph {
   /** `text` with white space in place of code, links and addresses, and of the same length. */
   readonly prose: string;
   /**
-   * The references in order. After a block quotation at the end, those in the next line are
-   * included, with places beyond the end of `text`.
+   * The references in order. If the paragraph ends with a block quotation, these include the
+   * references in the next line, with places beyond the end of `text`.
    */
   readonly references: readonly PlacedReference[];
-  /** Where the server inserted verses. These places contain no claims. */
+  /** The places of verses that the server inserted. They contain no claims. */
   readonly inserted?: readonly Stretch[];
   /** The abbreviations and names of the installed texts, such as "WEB". */
   readonly textNames?: readonly string[];
@@ -35,7 +35,10 @@ export interface Claim extends Stretch {
   /** The words without Markdown, references and footnote markers: at most 600 characters. */
   readonly words: string;
   readonly isLonger: boolean;
-  /** The cited references, the likeliest first. Without any, the words must be exact to count. */
+  /**
+   * The cited references, the likeliest first. A claim without references counts only if its words
+   * are exact.
+   */
   readonly refs: readonly string[];
   /** The name of the text that the claim quotes, as `textNames` has it. */
   readonly textName: string | undefined;

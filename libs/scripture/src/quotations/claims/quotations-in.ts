@@ -2,7 +2,7 @@ import type { Stretch } from '../../finding/text/placed-text.ts';
 import { OPENING_MARKS, QUOTATION_KINDS, QUOTATION_MARKS } from '../quotation-marks.ts';
 
 export interface Quotation extends Stretch {
-  /** The opening mark. It is not at the start if an earlier text left the quotation open. */
+  /** The opening mark. If an earlier text opened the quotation, the mark is not in this text. */
   readonly mark: string;
   readonly isClosed: boolean;
 }
@@ -44,7 +44,7 @@ class Marks {
     this.#stackOf(mark).push(opened);
   }
 
-  /** Decides by the open quotations and the characters beside it what a mark does. */
+  /** Decides what a mark does, by the open quotations and the characters beside the mark. */
   read(mark: string, place: number): void {
     const [before, after] = beside(this.#text, place);
     const mayOpen = !AFTER_CLOSING.test(after);

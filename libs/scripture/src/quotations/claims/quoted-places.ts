@@ -41,7 +41,7 @@ export function withoutMarksAtEnd(words: string): string {
   return words.slice(0, end);
 }
 
-/** Returns the end of an unclosed quotation, which ends before its first reference. */
+/** Returns the end of an unclosed quotation. Such a quotation ends before its first reference. */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);

@@ -13,7 +13,9 @@ export interface WrittenQuotation {
   readonly textNames: readonly string[];
 }
 
-/** Returns at most 600 characters of the words of a quotation, by which claims are compared. */
+/**
+ * Returns at most 600 characters of the words of a quotation. Claims are compared by these words.
+ */
 export function quotedWords({ markdown, references, textNames }: WrittenQuotation): string {
   const paragraph = { text: markdown, prose: markdown, references };
   const { words } = wordsAt(

@@ -20,8 +20,8 @@ const BESIDE_MAX = 40;
 export type SentenceAt = (place: number) => number;
 
 /**
- * @param whole quotations and references, in order. No sentence ends inside them. One that ends
- * with ".", "?" or "!" ends its sentence if a capital letter follows.
+ * @param whole quotations and references, in order. No sentence ends inside them. A quotation that
+ * ends with ".", "?" or "!" ends its sentence if a capital letter follows.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

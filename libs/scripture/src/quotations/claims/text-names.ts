@@ -17,7 +17,9 @@ export function textNameFinder(names: readonly string[]): FindTextName {
   return (stretch) => pattern.exec(stretch)?.[0];
 }
 
-/** Returns the text that is named after the reference, before the quotation or after it. */
+/**
+ * Returns the text that is named after the reference, or otherwise before or after the quotation.
+ */
 export function textNameNear(
   place: Stretch,
   cited: Cited | undefined,

@@ -8,9 +8,9 @@ import { withoutMarksAtEnd } from './quoted-places.ts';
 import { NEAR_MAX } from './text-names.ts';
 import type { FindTextName } from './text-names.ts';
 
-/** How many characters of Markdown are read to get `QUOTED_MAX` characters of plain text. */
+/** The number of characters of Markdown that give `QUOTED_MAX` characters of plain text. */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
-/** Matches what may follow a reference on its line: "Mark 4:39, WEB)". */
+/** Matches text that may follow a reference on its line: "Mark 4:39, WEB)". */
 const AFTER_REFERENCE = /^[ \t\u{A0},;)\]*_.]*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
@@ -25,14 +25,20 @@ function lengthAfterReference(text: string, findName: FindTextName): number {
   return end + marksAfter(text.slice(end));
 }
 
-/** Returns where reading a long claim stops: at a space, or anywhere in a script without spaces. */
+/**
+ * Returns the place at which reading a long claim stops: at a space, or anywhere in a script
+ * without spaces.
+ */
 function lastToRead(text: string, start: number): number {
   const most = start + MARKDOWN_MAX;
   const space = text.lastIndexOf(' ', most);
   return space > start + MARKDOWN_MAX / 2 ? space : most;
 }
 
-/** Returns the plain words at a place, without references and a line that names their source. */
+/**
+ * Returns the plain words at a place, without references and without a line that only names their
+ * source.
+ */
 export function wordsAt(place: Stretch, paragraph: ReplyParagraph, findName: FindTextName) {
   const { text, references } = paragraph;
   const { start } = place;

@@ -57,7 +57,10 @@ export function readClaimWords({ words: text, isLonger = false }: WrittenClaim):
   return { words, after: marksOf(text.slice(done)), isCut: isLonger };
 }
 
-/** Removes numbers that may be verse numbers. Undefined without one, or with one at the end. */
+/**
+ * Removes numbers that may be verse numbers. Returns undefined if no number can be removed, or if
+ * the claim ends with such a number.
+ */
 export function withoutNumbers(
   { words, after, isCut }: ClaimWords,
   numbers: ReadonlySet<number>,

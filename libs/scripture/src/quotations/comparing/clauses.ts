@@ -3,7 +3,7 @@ import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
 import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words before and after a claim can turn its meaning. */
+/** The number of words before and after a claim that can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
 const NEGATION_MAX = 30;
@@ -85,8 +85,8 @@ function onceForEach(read: typeof readEnd): typeof readEnd {
 }
 
 /**
- * Reports whether a clause ends after a word. A comma before a word such as "except" ends none, and
- * neither does a comma before "if" after a negation.
+ * Reports whether a clause ends after a word. A comma before a word such as "except" ends no
+ * clause. A comma before "if" ends no clause after a negation.
  */
 const endsAfter = onceForEach(readEnd);
 
@@ -97,7 +97,7 @@ export interface ClaimedRange extends WordRange {
   readonly isCut: boolean;
 }
 
-/** Reports whether a word just outside, in the first or last clause, turns the meaning. */
+/** Reports whether a word outside the range, but in its first or last clause, turns the meaning. */
 export function leavesOutTurningWord(
   run: ClaimedRange,
   form: SourceWords,

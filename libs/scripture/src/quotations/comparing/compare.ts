@@ -46,7 +46,8 @@ function refOf(
   }));
   if (next === undefined) return undefined;
   const range = { from: { chapter: from.chapter, verse: from.verse }, to: next.to };
-  // If a quotation ends in a list such as 1-2,5, its range ends with the first item, 1-2.
+  // If a quotation ends in a list such as 1-2,5, its range ends with the first part of the list,
+  // 1-2.
   const ranges = from === to ? [range, ...others] : [range];
   return formatReference({ book: verses.book, ranges });
 }
@@ -60,7 +61,9 @@ function toFoundClaim({ result, run, form }: FoundRange, source: Source): FoundC
   return { result, source, ref: refOf({ first, last }, form, source), words: cutWords(written) };
 }
 
-/** Finds the words that resemble a claim most, and the share of the claim's words among them. */
+/**
+ * Finds the words that resemble a claim most, and the share of the claim's words that they contain.
+ */
 function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
@@ -72,9 +75,9 @@ function nearest(claim: ClaimWords, source: Source) {
 }
 
 /**
- * Compares a claim with verses. Of equal results, that of the first source counts.
+ * Compares a claim with verses. Of equal results, the result of the first source counts.
  * @param sources the cited verses and some verses around them. The preferred source comes first.
- * @returns the best result, or the most similar words. `retelling` without similar words.
+ * @returns the best result, or the most similar words. `retelling` if no words are similar.
  */
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);

@@ -17,7 +17,7 @@ export interface FoundRange {
   readonly run: WordRange;
 }
 
-/** A claim with more segments could pick single words. */
+/** A claim with more segments could be put together from single words. */
 const PARTS_MAX = 6;
 const PLACES_MAX = 100;
 const DIFFERS = 4;
@@ -94,7 +94,8 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
 }
 
 /**
- * Ranks a found range, the best lowest. `same_words` in a cited verse precedes `exact` elsewhere.
+ * Ranks a found range; the best range has the lowest rank. `same_words` in a cited verse precedes
+ * `exact` elsewhere.
  */
 function rankOf({ result, form, run }: FoundRange, source: Source): number {
   if (result === 'differs') return DIFFERS;
@@ -113,8 +114,9 @@ function bestOf(all: Iterable<FoundRange>, source: Source): FoundRange | undefin
 }
 
 /**
- * Finds a claim word for word, with and without its verse numbers and the titles of psalms, and
- * with ellipses. `differs` if a word that turns the meaning, or too many words, are left out.
+ * Finds a claim word for word: with and without its verse numbers, with and without the titles of
+ * psalms, and with ellipses. The result is `differs` if the claim leaves out a word that turns the
+ * meaning, or too many words.
  */
 export function findRange(claim: ClaimWords, source: Source): FoundRange | undefined {
   const plain = withoutNumbers(claim, source.numbers);

@@ -7,7 +7,10 @@ import type { Source, SourceWords } from './source.ts';
 
 const ELLIPSIS = /…|\.{3}/;
 const LEFT_OUT_MAX = 40;
-/** The search gives up if a segment occurs more often, since each costs `LEFT_OUT_MAX` steps. */
+/**
+ * The search gives up if a segment occurs more often, because each occurrence costs `LEFT_OUT_MAX`
+ * steps.
+ */
 const OCCURRENCES_MAX = 500;
 
 export const beginsSegment = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);

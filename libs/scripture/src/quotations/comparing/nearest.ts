@@ -4,15 +4,20 @@ import type { SourceWords } from './source.ts';
 
 /** The source must have at least this share of a claim's words in the same order. */
 const SHARE_MIN = 0.6;
-/** The most pairs of words, one of a claim and one of a source, that are compared. */
+/** The maximum number of compared pairs of a word of the claim and a word of the source. */
 export const PAIRS_MAX = 60_000;
-/** The score of a common word, and the extra score in a cited verse. */
+/**
+ * The score of a word that both texts have, and the extra score if the word is in a cited verse.
+ */
 const COMMON = 8;
 const CITED = 1;
 /** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
 
-/** Returns the part with the most words of a claim, short enough for `PAIRS_MAX` pairs. */
+/**
+ * Returns the part of the source that contains the most words of a claim and is short enough for
+ * `PAIRS_MAX` pairs.
+ */
 function richestPart(
   claim: readonly ClaimWord[],
   { words }: SourceWords,

@@ -4,7 +4,10 @@ import type { SourceWords } from './source.ts';
 
 type Folded = Pick<PlacedWord, 'folded'>;
 
-/** Returns the failure function: the length of the longest shorter beginning that ends there. */
+/**
+ * Returns the failure function of the algorithm: for each word, the length of the longest beginning
+ * of the run that ends at this word and is shorter than the run up to it.
+ */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
   let length = 0;
@@ -34,10 +37,13 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/** Reports whether a number is that of the verse that begins with a word of the source. */
+/** Reports whether a number is the number of the verse that begins with a word of the source. */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
-/** Finds the places of a claim's words in a source, with each verse number before its verse. */
+/**
+ * Finds the places of a claim's words in a source. A verse number of the claim must precede its
+ * verse.
+ */
 export function occurrencesOf(
   run: readonly ClaimWord[],
   { words }: SourceWords,

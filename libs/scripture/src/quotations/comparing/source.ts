@@ -16,16 +16,19 @@ export interface SourceVerses {
   readonly cited?: readonly Range[];
 }
 
-/** One form of a source: its words with or without the titles of psalms. */
+/** One form of a source: its words, either with the titles of psalms or without them. */
 export interface SourceWords {
   readonly text: string;
   readonly words: readonly PlacedWord[];
   readonly verseOf: readonly number[];
-  /** The index of each verse's first word. It can be a word of its title. */
+  /**
+   * The index of each verse's first word. A title's first word counts as the first word of its
+   * verse.
+   */
   readonly firstOf: readonly number[];
 }
 
-/** Words with which claims are compared, read once for all claims. */
+/** A text with which claims are compared, read once for all claims. */
 export interface Source {
   readonly verses: SourceVerses | undefined;
   /** The numbers of the verses. A claim may have a number before its verse. */
@@ -69,7 +72,9 @@ export function readVerses(verses: SourceVerses): Source {
 /** Matches a number that may be a verse number, as in pasted verses. */
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 
-/** Reads a text without verses, as `plainWords` returns it. Its short numbers may be left out. */
+/**
+ * Reads a text without verses, as `plainWords` returns it. A claim may leave its short numbers out.
+ */
 export function readPlainText(text: string): Source {
   const plain = readWords([text]);
   const withoutNumbers = text.replaceAll(NUMBER, '');

@@ -7,7 +7,7 @@ import { claimsIn, compare, readVerses } from '../index.ts';
 import type { Carried, Claim, Comparison, PlacedReference, Source } from '../index.ts';
 import type { TestText } from './texts.ts';
 
-/** How many verses on each side of the cited verses are compared, too. */
+/** The number of verses on each side of the cited verses that are also compared. */
 const AROUND = 2;
 
 const CODE_OR_LINK = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g;

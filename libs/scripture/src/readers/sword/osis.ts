@@ -18,7 +18,10 @@ const plain = (text: string): string =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Matches tags of words. They are most of a module, and their Strong's numbers are not used. */
+/**
+ * Matches tags of words. Most of a module consists of these tags, and the product does not use
+ * their Strong's numbers.
+ */
 const WORD_TAGS = /<\/?w\b[^>]*>/g;
 /** Cuts a fragment at the end of its chapter, after which other matter can follow. */
 const withinChapter = (osis: string): string => {
@@ -47,7 +50,7 @@ export function readFragment(osis: string) {
       } else if (isTitle) title += plain(token);
       else if (aside.length === 0) {
         text = afterDropped ? joined(text, plain(token)) : text + plain(token);
-        // A space after a speech can be alone before a note.
+        // The space after a speech can be the only character before a note.
         if (token.trim() !== '') afterDropped = false;
       }
       continue;
@@ -71,7 +74,7 @@ export function readFragment(osis: string) {
   }
   return {
     text: oneLine(text),
-    /** Titles that belong to the text. */
+    /** The titles that belong to the text. */
     title: oneLine(title) || undefined,
     note: oneLine(note) || undefined,
   };

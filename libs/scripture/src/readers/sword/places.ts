@@ -10,11 +10,15 @@ export interface BookSlots {
   readonly id: string;
   readonly names: BookNames;
   readonly chapters: ChapterSlots[];
-  /** True if some text of the book is outside the verses, so that its verse is unknown. */
+  /**
+   * True if some text of the book stands outside the verses, so that the text's verse is unknown.
+   */
   isMixed: boolean;
 }
 
-/** The space matters: `osisID="` ends in the same letters and is in closing tags, too. */
+/**
+ * The space before `sID` matters: `osisID="` ends in the same letters and is also in closing tags.
+ */
 const BEGINNING = /<(?:div|chapter)\b[^>]* sID="[^>]*>/g;
 const OSIS_ID = /\bosisID="([^".]+)(?:\.(\d+))?"/;
 const NAME = /<milestone n="([^"]*)" type="x-usfm-(h|toc[123])"\/>/g;
@@ -40,15 +44,15 @@ const hasWords = (osis: string): boolean =>
   osis.replaceAll(/<(note|title|speaker)\b.*?<\/\1>|<[^>]*>/gs, '').trim() !== '';
 
 /**
- * Finds books and chapters by the marks in them. Each slot after a chapter's heading is its next
- * verse, so the module's numbering need not be known.
+ * Finds books and chapters by the marks in the slots. Each slot after a chapter's heading is its
+ * next verse, so the module's numbering need not be known.
  */
 export function placesOf(slots: readonly string[]): BookSlots[] {
   const books: BookSlots[] = [];
   for (const slot of slots) {
     const beginnings = beginningsIn(slot);
-    // Words before the beginning of a chapter belong to the verses before. A book has an
-    // introduction.
+    // Words before the beginning of a chapter belong to the verses before. Words before the
+    // beginning of a book are its introduction.
     const [first] = beginnings;
     if (first?.chapter !== undefined && hasWords(slot.slice(0, first.end))) {
       const before = books.at(-1);

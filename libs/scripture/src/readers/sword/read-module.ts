@@ -11,7 +11,7 @@ import { placesOf } from './places.ts';
 import type { BookSlots } from './places.ts';
 import { readSlots } from './ztext.ts';
 
-/** The letter in the files' names, by the size of the blocks. */
+/** The letter in the files' names that stands for the size of the blocks. */
 const BLOCK_LETTERS: Readonly<Record<string, string>> = { BOOK: 'b', CHAPTER: 'c', VERSE: 'v' };
 
 const TESTAMENTS = ['ot', 'nt'];

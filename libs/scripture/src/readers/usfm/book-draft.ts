@@ -11,7 +11,7 @@ const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
   } as const),
 );
 
-/** Front and back matter. */
+/** Matches the codes of front and back matter. */
 const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;
 
 /** Reads the word after `\id`. Undefined for a code that USFM does not have. */
@@ -72,7 +72,10 @@ export class BookDraft {
     this.line = line;
   }
 
-  /** Returns where a name goes. Undefined for other markers, and a name that the book has. */
+  /**
+   * Returns the words to which the text of a name is added. Undefined for other markers, and for a
+   * name that the book already has.
+   */
   nameFor(marker: string): Words | undefined {
     const name = NAMES.get(marker);
     if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;

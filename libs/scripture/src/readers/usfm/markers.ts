@@ -23,7 +23,10 @@ export type MarkerKind =
   | 'style'
   | 'unknown';
 
-/** Without their level: `q` stands for `\q1`, too. Source: USFM 3.1, https://docs.usfm.bible. */
+/**
+ * The markers of each kind, without their level: `q` stands for `\q1`, too. Source: USFM 3.1,
+ * https://docs.usfm.bible.
+ */
 const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   text:
     'p m po pr cls pmo pm pmc pmr pi mi nb pc ph phi ps psi b q qr qc qd qm lh li lf lim ' +

@@ -3,7 +3,7 @@ import { Words } from './words.ts';
 
 /** Notes whose text may say why a verse is left out. All other notes are cross references. */
 const FOOTNOTES: readonly string[] = ['f', 'fe', 'ef'];
-/** Markers in a note for the verse of the note, and for its category. */
+/** Markers of a note's verse and of its category. They contain no text of the note. */
 const NO_TEXT: readonly string[] = ['fr', 'cat'];
 /** The caller of a note is its first word, such as `+`. */
 const CALLER = /^\S+\s*/;

@@ -34,7 +34,7 @@ class UsfmReader {
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
   #title = new Words();
-  /** Where text goes. Undefined while text is left out. */
+  /** The place to which text is added. Undefined while text is left out. */
   #target: Words | 'verse' | undefined;
   #note: NoteReader | undefined;
   #aside: Aside | undefined;
@@ -73,7 +73,9 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /** Leaves out text before the first book, such as a licence, but no chapter or verse. */
+  /**
+   * Leaves out text before the first book, such as a licence, but refuses a chapter or verse there.
+   */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -154,7 +156,10 @@ class UsfmReader {
       this.#requireClosed();
   }
 
-  /** Refuses a note or an aside that hides Scripture. In a heading, it ends with the paragraph. */
+  /**
+   * Refuses a note or an aside that is still open and hides Scripture. In a heading, such a note
+   * ends with the paragraph.
+   */
   #requireClosed(): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined) return;
@@ -296,8 +301,8 @@ class UsfmReader {
 }
 
 /**
- * Reads a USFM file with one or several books, or none if it has only front or back matter. Notes,
- * headings and introductions are left out.
- * @throws TextError that names the file and the line of what cannot be read.
+ * Reads a USFM file with one or several books. A file that has only front or back matter contains
+ * no book. Notes, headings and introductions are left out.
+ * @throws TextError that names the file, the line and the problem.
  */
 export const readUsfm = (text: string, file: string) => new UsfmReader(file).read(text);

@@ -14,8 +14,8 @@ const MARKER = String.raw`\\\+?[\w-]+`;
 const ESCAPED = String.raw`\/~|"'=`;
 
 /**
- * In the order in which they are tried. Milestones such as `\ts\*` are not tokens. Source: the
- * grammar of USFM 3.1.
+ * The alternatives are in the order in which they are tried. Milestones such as `\ts\*` are not
+ * tokens. Source: the grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
   [

@@ -11,8 +11,8 @@ interface PartOfChats {
 }
 
 /**
- * Changes the first rows of some chats in a table. A row that another transaction has just changed
- * is skipped. The foreign keys of the chats keep it from being forgotten.
+ * Changes the first rows of some chats in a table. Skips rows that another transaction has just
+ * changed. Skipped rows cannot go unnoticed, because their foreign keys forbid deleting the chat.
  * @returns whether all rows were changed.
  */
 const changeFirst = async (

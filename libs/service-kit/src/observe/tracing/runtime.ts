@@ -2,7 +2,7 @@ import type { SpanContext, Tracer } from '@opentelemetry/api';
 
 export interface SpanCounts {
   readonly ended: number;
-  /** Spans that the collector has accepted. The difference to `ended` is lost or not sent yet. */
+  /** Spans that the collector has accepted. The difference from `ended` is lost or not sent yet. */
   readonly sent: number;
 }
 

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 interface PassagePreviewProps {
   readonly passage: Passage | undefined;
   readonly text: ScriptureText | undefined;
-  /** True while the server reads newer words. The passage is then that of the earlier words. */
+  /** True while the server reads newer words. `passage` then belongs to the earlier words. */
   readonly isOld: boolean;
 }
 

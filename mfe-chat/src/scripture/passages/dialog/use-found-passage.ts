@@ -31,8 +31,8 @@ export interface Shown {
 }
 
 /**
- * Returns the call that reads the words. For the chat's own label, the call has its reference,
- * because the server may not understand the label.
+ * Returns the call that reads the words. Words that are the chat's own label are replaced by the
+ * chat's reference, because the server may not understand the label.
  */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();

@@ -26,7 +26,7 @@ export interface WrapOptions extends TreeKind {
 interface Point {
   readonly leaf: TreeText;
   readonly index: number;
-  /** The same place, as positions of the tree's nodes count. */
+  /** The same place, counted like the positions of the tree's nodes. */
   readonly offset: number;
 }
 
@@ -61,7 +61,7 @@ function pointAt(
 
 function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
   const [first, last] = [start.leaf.path, end.leaf.path];
-  // The last node of a path is the text itself, which cannot be the parent of both points.
+  // The last node of each path is its text, which cannot be the parent of both points.
   const depth = first.findIndex((node, at) => node !== last[at] || node === start.leaf.text);
   const parent = first[depth - 1];
   const siblings = parent?.children;

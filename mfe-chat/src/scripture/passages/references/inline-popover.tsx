@@ -56,7 +56,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
       next.focus();
       return;
     }
-    // Tab then moves on from the button, to the next control in the text.
+    // The next Tab then moves from the button to the next control in the text.
     button.current?.focus({ preventScroll: true });
     onClose();
   };

@@ -6,7 +6,7 @@ interface KeepLineProps {
   readonly change: unknown;
   /** Returns the element whose first line in view keeps its place. */
   readonly lines: () => Element | null;
-  /** Returns the element that moves the lines when the element appears. */
+  /** Returns the element whose appearance moves the lines. */
   readonly mover?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
@@ -94,8 +94,8 @@ function firstBelow(node: Text, viewTop: number): number {
 
 function keepLine(line: Line | null): void {
   if (!line) return;
-  // Observers run in the order of their creation, so those of the list have measured the line by
-  // then.
+  // Observers run in the order of their creation. The observers of the list have therefore measured
+  // the line already.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;

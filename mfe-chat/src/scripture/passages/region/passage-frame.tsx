@@ -84,7 +84,7 @@ export function PassageFrame(props: {
   const t = useT();
   useCloseByEscape(place, onClose);
 
-  // The title takes the focus when the page shows the title. Until then, the place has the focus.
+  // The title takes the focus as soon as the page shows it. Until then, the region has the focus.
   useEffect(() => {
     if (!place.current?.contains(document.activeElement)) place.current?.focus();
   }, [place]);
@@ -131,7 +131,7 @@ function useCloseByEscape(element: RefObject<HTMLElement | null>, onClose: () =>
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const place = element.current;
-    // The window comes after the document, whose listeners stop replies and recordings.
+    // The window gets the key after the document, whose listeners stop replies and recordings.
     return place ? listenForEscape([place, window], () => close(), place) : undefined;
   }, [element]);
 }

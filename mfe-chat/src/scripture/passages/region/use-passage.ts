@@ -13,7 +13,7 @@ export const wantedIn = ({ ref, numbering }: NumberedReference, text: string): W
   numbering === text ? { ref, text } : { ref, text, numberingOf: numbering };
 
 export interface PassageState {
-  /** While another passage is loading, the preceding passage. */
+  /** The passage. While another passage is loading, this is the preceding passage. */
   readonly passage: Passage | undefined;
   readonly isLoading: boolean;
   readonly error: ApiError | undefined;

@@ -69,9 +69,9 @@ function cutAround(
   return [before, words, after];
 }
 
-/** The tags of elements below which a block may stand. */
+/** The tags of elements that contain only text. A block stands after such an element. */
 const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
-/** The tags of elements with text in which a block may stand. */
+/** The tags of elements that contain text and may also contain a block. */
 const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
 /** The tags of elements that may follow a text. Exact words of a later quotation are an `aside`. */
 const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);

@@ -27,7 +27,7 @@ export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuo
 
 interface ShownText extends AnnotatedText {
   readonly id: string;
-  /** The reply that tells the language, if the reply is not this text. */
+  /** The reply whose words tell the language, if `text` is not that reply. */
   readonly original?: AnnotatedText | undefined;
 }
 

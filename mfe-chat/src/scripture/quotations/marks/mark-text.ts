@@ -28,7 +28,10 @@ export function markText(
   };
 }
 
-/** Returns the limits of a quotation's result. `isEarlier`: its text has been replaced since. */
+/**
+ * Returns the texts that limit a quotation's result. `isEarlier` is true if the text of Scripture
+ * has been replaced since.
+ */
 export const limitsOf = (
   { isCut }: MessageQuotation,
   t: ReturnType<typeof useT>,

@@ -63,7 +63,7 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  // The name of a text stays with the dot before the name.
+  // The name of a text stays on one line with the dot before it.
   const [begin = '', ...words] = shown.split(/(?<!·) /);
   return (
     <span

@@ -1,4 +1,4 @@
-/** The level of silence, and the range from there to full loudness, in decibels. */
+/** In decibels: the level of silence, and the range from silence to full loudness. */
 const SILENCE_DB = -60;
 const RANGE_DB = 50;
 

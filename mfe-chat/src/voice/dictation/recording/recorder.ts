@@ -11,7 +11,10 @@ const PART_MS = 1000;
 const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
 const LARGEST_BYTES = limits.audio.maxBytes - 512 * 1024;
 
-/** `asked`: by the user; `limit`: the maximum length; `lost`: no microphone; `failed`: an error. */
+/**
+ * `asked`: the user ended the recording; `limit`: the maximum length was reached; `lost`: the
+ * microphone was removed; `failed`: an error occurred.
+ */
 export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 
 export interface Recorder {
@@ -72,7 +75,7 @@ function recorderOf(stream: MediaStream, media: MediaRecorder, release: () => vo
         media.addEventListener('dataavailable', ({ data }) => {
           bytes += data.size;
           if (data.size > 0) onPart(data);
-          // The timers of hidden pages are late.
+          // On a hidden page the timer is late, so each chunk checks the duration, too.
           if (bytes > LARGEST_BYTES || performance.now() - begun > LONGEST_MS) finish('limit');
         });
         media.addEventListener('error', () => {

@@ -49,7 +49,7 @@ export default function VoiceInput(props: VoiceInputProps) {
     seen.current = state.arrived;
   }, [state.arrived, onText]);
 
-  /** The number of texts that are not announced: those from before the last recording. */
+  /** The number of texts that arrived before the last recording. They are not announced again. */
   const [announced, setAnnounced] = useState(0);
   const isRecorded = isListening || state.phase === 'waiting';
   if (isRecorded && announced !== state.arrived) setAnnounced(state.arrived);

@@ -53,7 +53,7 @@ const placed = (
   };
 };
 
-/** The annotations after the first `sent`, up to the first that is not within the text. */
+/** Returns the annotations after the first `sent`, up to the first that ends after `length`. */
 function annotationsWithin(all: readonly Annotation[], sent: number, length: number) {
   const next = all.slice(sent);
   const later = next.findIndex((each) => each.end > length);
@@ -63,8 +63,9 @@ function annotationsWithin(all: readonly Annotation[], sent: number, length: num
 /**
  * Creates a function that returns the events that a reader has not received. Annotations come after
  * their text.
- * @param isStored true if the reply was built from its row. The stream may have held reasoning that
- * the row lacks, so a reader who resumes inside the reply gets the stored text in the last event.
+ * @param isStored true if the reply was built from its row. The stream may have contained reasoning
+ * that the row lacks. A reader who resumes inside the reply therefore gets the stored text in the
+ * last event.
  */
 export function createReplyEvents(state: ReplyState, isStored: boolean) {
   const { head } = state;

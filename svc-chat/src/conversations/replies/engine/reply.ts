@@ -58,7 +58,10 @@ export function createReply(
 
   return {
     head,
-    /** Settles when `over` becomes true, undefined if this process no longer follows the reply. */
+    /**
+     * Settles when `over` becomes true. The result is undefined if this process no longer follows
+     * the reply.
+     */
     ended,
     /** All text so far, including text that readers have not received yet. */
     get text() {

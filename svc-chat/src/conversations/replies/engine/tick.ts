@@ -6,7 +6,10 @@ const PHASES = 5;
  * only while a function waits.
  */
 export function createTick(everyMs: number) {
-  /** The turn of the first phase comes last, and the turn of the last phase comes next. */
+  /**
+   * The functions that wait, by phase. The last phase runs next; new functions join the first
+   * phase.
+   */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -75,8 +75,8 @@ export function createMirrors(options: MirrorsOptions) {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    // If the texts differ, the text outside the log may have been reasoning, and readers of the
-    // writing process may have received a part of it.
+    // If the texts differ, the log may lack reasoning of which readers of the writing process
+    // received a part.
     const isWhole = stored.text === reply.text;
     if (stored.text.startsWith(reply.text)) {
       reply.append(stored.text.slice(reply.text.length));

@@ -1,8 +1,8 @@
 import { outsideCall, outsideTrace } from '@targum/service-kit';
 
 /**
- * Joins the calls of one turn of the event loop into one, for questions that many ask at the same
- * time. A batch counts as a wait of none of its calls, and belongs to the trace of none.
+ * Joins the calls of one turn of the event loop into one query, because many callers ask at the
+ * same time. The query uses the deadline and the trace of none of its callers.
  * @param load gets the questions, and resolves to their answers in the same order.
  */
 export function createBatch<Question, Answer>(

@@ -45,7 +45,7 @@ export interface Begun {
   readonly history: History;
   readonly reading: ReaderSettings;
   readonly passage: ChatPassage | null;
-  /** The annotations of the messages that the model gets, of the newest message first. */
+  /** The annotations of the messages that the model gets, the newest message first. */
   readonly noted: readonly NotedMessage[];
   readonly times: Omit<Times, 'now'>;
 }

@@ -25,7 +25,10 @@ export interface ReplyResult {
   readonly usage?: TokenUsage | undefined;
   readonly annotations?: readonly Annotation[];
   readonly given?: readonly GivenPassage[];
-  /** The estimated tokens of the request, 0 without one; undefined if only a dead process knew them. */
+  /**
+   * The estimated tokens of the request; 0 without a request; undefined if only a dead process knew
+   * the number.
+   */
   readonly sentTokens?: number | undefined;
 }
 

@@ -51,7 +51,7 @@ describe('a built-in assistant', () => {
   it('[7.71] follows the release in fields that were not edited, and says if edited fields changed in the release', async () => {
     await assistants.save(ID, { description: 'Talks.' });
     await assistants.publish(ID);
-    // The rows now look as if the release of that time had had other texts.
+    // Makes the rows look as if the release had had other texts when they were saved.
     const { knex } = service.backend;
     const rows = () =>
       knex('assistant_versions').where({ assistant_id: ID, description: 'Talks.' });
