@@ -1,7 +1,8 @@
 /**
- * Replaces the positions in stacks by those in the sources: `node stacks.js <log`. It is built beside
- * the bundles of each program, because their source maps belong to them. The programs themselves run
- * without source maps, which would take 75 MB of memory and a quarter of a second of their start.
+ * Replaces the positions in stacks by those in the sources: `node stacks.js <log`. The build puts
+ * this script beside the bundles of each program, because their source maps belong to them. The
+ * programs themselves run without source maps, which would take 75 MB of memory and a quarter of a
+ * second of their start.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';

@@ -22,7 +22,7 @@ const PRODUCTION = 'overlays/production/kustomization.yaml';
 interface Choice {
   /** A component that is commented out in `production`. */
   readonly name: string;
-  /** The component that it replaces. */
+  /** The component that this component replaces. */
   readonly replaced: string | undefined;
 }
 const CHOICES = [

@@ -158,8 +158,8 @@ describe('the Dockerfiles', () => {
 
   it('add the files of the previous release, and none without one', () => {
     const text = read('front-end');
-    // The default must be the base image: another one would be a second image to pull from a
-    // mirror.
+    // The default must be the base image, because another default would be a second image to pull
+    // from a mirror.
     expect(text).toContain('\nARG PREVIOUS=${BASE_IMAGE}\n');
     expect(text).toContain(
       '\nFROM ${PREVIOUS} AS previous\nUSER root\nRUN mkdir -p /srv/www/assets\n',

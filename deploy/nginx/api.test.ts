@@ -242,7 +242,7 @@ describe('a gateway whose first connection hangs', () => {
   beforeAll(async () => {
     const [port = 0] = await freePorts(1);
     frozen = await startFrozenServer(port);
-    // As in a cluster, where the second connection reaches another pod.
+    // In a cluster, the second connection reaches another pod.
     edge = await startTestNginx((configuration) =>
       configuration.replace(/(?<=upstream gateway \{\s+server )\S+/, `127.0.0.1:${port}`),
     );

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => nginx?.close());
 
-/** Runs the edge's preStop. It serves for `seconds` more. */
+/** Runs the edge's preStop, during which the edge serves for `seconds` more. */
 const drain = async (seconds: number, folder = nginx.plan.dir) => {
   const args = [join(import.meta.dirname, 'drain.sh'), folder, String(seconds)];
   const [code] = (await once(spawn('sh', args, { stdio: 'inherit' }), 'exit')) as [number];
@@ -105,7 +105,8 @@ describe('a draining nginx', () => {
           incoming.resume().on('end', () => outgoing.end('taken'));
         });
       }
-      // Like a Service: new connections go to a ready pod, and kept ones stay where they are.
+      // Acts like a Service: new connections go to a ready pod, and kept connections stay at their
+      // pod.
       let ready = nginx.plan.port;
       const kept = new Set<Socket>();
       class Balanced extends Agent {

@@ -6,7 +6,7 @@ import { numberOf } from '../settings-of.ts';
 const PRE_STOP_SECONDS = 5;
 /** The edge's preStop, which also closes kept connections. */
 const EDGE_PRE_STOP = ['sh', '/etc/targum/drain.sh', '/tmp/nginx', String(PRE_STOP_SECONDS)];
-/** The default of the services. nginx has its own, in prepare.sh. */
+/** The default of the services. nginx has another default, in prepare.sh. */
 const DRAIN_SECONDS = 20;
 const NGINX_DRAIN_SECONDS = 30;
 /** SHUTDOWN_WAIT_MS plus the last steps of a shutdown, each of which times out after 3 s. */

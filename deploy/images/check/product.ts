@@ -40,7 +40,7 @@ async function checkMigrations(pods: Pods, databaseUrl: string): Promise<void> {
   say(`migrations applies ${first} steps and imports the default text, the second run nothing`);
 }
 
-/** Checks that an image without its settings, or with a wrong one, exits and names it. */
+/** Checks that an image with a missing or wrong setting exits and names the setting. */
 async function checkRefusals(pods: Pods): Promise<void> {
   const wrong = { LIMIT_NAMES_MAX: '5' };
   const refusals: [image: string, problem: string, env: Record<string, string>][] = [

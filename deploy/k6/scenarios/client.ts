@@ -12,7 +12,7 @@ export interface Answer {
   readonly cookie: string;
 }
 
-/** `../script.ts` implements it with k6's modules. */
+/** `../script.ts` implements this interface with k6's modules. */
 export interface Client {
   /** Never throws. The call fails unless the response has the request's status. */
   send(kind: Kind, request: Request): Promise<Answer>;

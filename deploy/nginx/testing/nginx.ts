@@ -117,7 +117,7 @@ export const startTestNginx = async (
     origin,
     chatOrigin: `http://127.0.0.1:${chat?.port}`,
     async startGateway(listener) {
-      // Like a service, it takes larger headers than Node's default.
+      // Like a service, the server accepts larger headers than Node's default.
       const server = createServer({ maxHeaderSize: 80 * 1024 }, listener);
       gateway = server;
       await new Promise<void>((resolve) => server.listen(plan.gatewayPort, '127.0.0.1', resolve));

@@ -92,7 +92,7 @@ describe('the migration of a function', () => {
     const after = await versions();
     expect([...after].filter(([name, version]) => before.get(name) !== version)).toHaveLength(1);
 
-    // A rollback applies the earlier one again.
+    // A rollback applies the earlier function again.
     expect(await migrate(knex, onRetry, first)).toEqual({
       ...{ applied: [], functions: ['answer'], putBack: ['answer'] },
     });

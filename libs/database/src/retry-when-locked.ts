@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a statement waits for a table. Every later call waits behind the statement. */
+/**
+ * The time for which a statement waits for a table. Every later call waits behind the statement.
+ */
 export const LOCK_TIMEOUT = '2s';
 
 const ATTEMPTS = 60;

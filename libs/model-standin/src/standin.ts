@@ -12,13 +12,13 @@ export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
   ffmpegPath: string;
   logger?: Logger;
-  /** How many of the newest requests `requests` keeps (default 200). 0 keeps none. */
+  /** The number of newest requests that `requests` keeps (default 200). */
   keepRequests?: number;
   /** The largest JSON body in bytes (default 10 MiB). */
   maxJsonBytes?: number;
 }
 
-// An interface has a name in the declarations of packages that use the stand-in.
+// This is an interface, because declarations of other packages then contain its name.
 export interface ModelStandin extends ReturnType<typeof createModelStandin> {}
 export type RunningStandin = Awaited<ReturnType<ModelStandin['listen']>>;
 

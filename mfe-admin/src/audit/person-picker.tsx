@@ -8,7 +8,7 @@ import { useT } from '../i18n.ts';
 import { useSearchUsersQuery } from './audit-api.ts';
 import { usePickerStyles } from './picker-styles.ts';
 
-/** How long the reader must pause before the server is asked, in milliseconds. */
+/** The pause in typing after which the screen asks the server, in milliseconds. */
 const PAUSE_MS = 250;
 
 const useStyles = makeStyles({

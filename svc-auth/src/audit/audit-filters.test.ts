@@ -19,8 +19,8 @@ let people: UserRow[];
 let all: AuditEntry[];
 
 /**
- * Returns an entry. The entries span six days, and ten entries with the same time each have another
- * person and action.
+ * Returns an entry. The entries span six days. Ten entries have the same time, and each of the ten
+ * has another person and action.
  */
 const entryOf = (place: number): Partial<AuditLogRow> => {
   const person = people[place % 3]!.id;

@@ -106,7 +106,10 @@ const loopsOf = ({ 'Actual Loops': loops, Plans = [] }: PlanNode): number[] => [
 
 test('[7.31] ten thousand users are listed with one pass over each table', async () => {
   const { knex } = app.backend;
-  /** Has more chats and messages than the others, so that its figures are told from theirs. */
+  /**
+   * This user has more chats and messages than the others, so that the test can tell the figures
+   * apart.
+   */
   const READ = 'crowd-9999@example.org';
   await knex.transaction(async (transaction) => {
     // The counting triggers would take most of the time, so they are switched off.

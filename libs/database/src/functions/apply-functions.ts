@@ -8,7 +8,7 @@ export const FUNCTIONS_TABLE = 'schema_functions';
 export interface AppliedFunctions {
   /** The functions that were created or replaced. */
   readonly functions: readonly string[];
-  /** Those of them that now have the SQL of an earlier build again. */
+  /** Those of `functions` whose SQL is that of an earlier build again. */
   readonly putBack: readonly string[];
 }
 

@@ -21,6 +21,8 @@ export interface EndReplyRequest {
 }
 
 export interface EndReplyResult {
-  /** False if the owner has lost the reply, or without an owner before the lease expires. */
+  /**
+   * False if the owner has lost the reply. Without an owner, false if the lease has not expired.
+   */
   readonly ended: boolean;
 }

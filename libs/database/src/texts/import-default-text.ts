@@ -2,8 +2,8 @@ import { importText, OtherTextError } from '@targum/scripture';
 import type { Imported, ReadText, TextStore } from '@targum/scripture';
 
 /**
- * Installs the default text or a newer edition of it. It becomes the default if there is no other
- * default.
+ * Installs the default text or a newer edition of it. The text becomes the default if there is no
+ * other default.
  * @returns the outcome of the import. `other` means that an operator has imported another text with
  * the same id, which stays.
  */

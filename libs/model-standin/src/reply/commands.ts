@@ -67,7 +67,10 @@ function quirkOf(name: string): Command {
   };
 }
 
-/** Writes a token in a paragraph of its own for each reference. A word with a letter begins one. */
+/**
+ * Writes a token in a paragraph of its own for each reference. A word with a letter begins a new
+ * reference.
+ */
 const tokensOf = (references: string): string =>
   references
     .trim()

@@ -1,9 +1,9 @@
 /** The lines around the data that svc-chat puts below the last message. */
 const OPENING = '<data>\n';
 const CLOSING = '\n</data>';
-/** "Verses: Mark 4:39–41 (MRK 4:39-41)" */
+/** Matches "Verses: Mark 4:39–41 (MRK 4:39-41)". */
 const HEADING = /^Verses: (.+) \(([^()]+)\)$/;
-/** "Text: World English Bible (WEB), English (en)" */
+/** Matches "Text: World English Bible (WEB), English (en)". */
 const TEXT = /^Text: .+ \(([\w-]+)\)$/;
 /** Matches a verse, such as "4:39 …" or "4:40-41 …", and the title of a psalm before its verse. */
 const VERSE = /^(?:\d+:\d+(?:-\d+)? |Title: )/;

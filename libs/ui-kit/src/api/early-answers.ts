@@ -1,6 +1,9 @@
 const early = new Map<string, Promise<Response>>();
 
-/** The first GET of this path gets the answer, which the page requested before its code. */
+/**
+ * Makes the first GET of this path get an answer that the page requested before its code had
+ * loaded.
+ */
 export function offerEarlyAnswer(path: string, answer: Promise<Response>): void {
   early.set(path, answer);
 }

@@ -108,7 +108,10 @@ export function useTranslateString(): (text: string) => string {
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
-/** English readers get the server's words, others its translation or that of the code. */
+/**
+ * Returns the server's message in English. In other languages, returns the translation of the
+ * message, or else of the code.
+ */
 export function serverString(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;
   return translationOf(message) ?? (code ? translateString(errorMessages[code]) : message);

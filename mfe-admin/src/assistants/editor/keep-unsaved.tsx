@@ -9,7 +9,10 @@ interface KeepUnsavedProps {
   readonly store: UnsavedStore;
 }
 
-/** A component of its own renders with each typed character, instead of the whole editor. */
+/**
+ * Keeps unsaved fields. This is a separate component, so that a typed character does not render the
+ * whole editor.
+ */
 export function KeepUnsaved({ control, store }: KeepUnsavedProps) {
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });

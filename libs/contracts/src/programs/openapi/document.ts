@@ -114,7 +114,7 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
     ...(requestBody && { requestBody }),
     responses: {
       ...(call.status === NO_CONTENT && { [NO_CONTENT]: { description: 'Success' } }),
-      // A call that is answered 204 may have a body in some cases, and is then answered 200.
+      // Some calls with status 204 can have content. Their response with content has status 200.
       ...((call.status !== NO_CONTENT || content) && {
         [call.status === NO_CONTENT ? OK : call.status]: {
           description: 'Success',

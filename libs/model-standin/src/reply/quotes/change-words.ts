@@ -19,8 +19,7 @@ const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
 /** The server compares only the first 600 characters. */
 const CHANGED_MAX = 500;
 /**
- * In a shorter text a word is added instead: a replaced one would leave too few equal words for
- * `differs`.
+ * In a shorter text a word is added. A replaced word would leave too few equal words for `differs`.
  */
 const WORDS_TO_REPLACE_MIN = 3;
 
