@@ -55,7 +55,7 @@ describe('limits from the environment', () => {
     expect((await send('third')).status).toBe(429);
   });
 
-  test('stop the start if one is wrong, with a message that names it', async () => {
+  test('stop the start if a limit is wrong, with a message that names the limit', async () => {
     const { ended, errors } = await start({
       LIMIT_FEEDBACK_MESSAGE_MAX: 'long',
       LIMIT_FEEDBACK_LENGTH: '10',

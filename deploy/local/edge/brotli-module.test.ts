@@ -64,7 +64,7 @@ describe('the brotli module', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is not one that nginx refuses', async () => {
+  it('is missing if nginx refuses the only module', async () => {
     const real = findTool('nginx') ?? 'nginx';
     const cache = join(dir, 'cache');
     const aptGet = downloads(`mkdir -p usr && echo broken > usr/${MODULE}`);

@@ -54,7 +54,7 @@ const download = () => `mkdir -p ${dir}/package/DEBIAN $(dirname ${dir}/package/
   dpkg-deb -b ${dir}/package ./x.deb >/dev/null`;
 
 describe('the default text', () => {
-  it("[11.54] is the system's before the unpacked one, and nothing is installed then", async () => {
+  it("[11.54] is the system's package if there is one, and nothing is installed then", async () => {
     putAptGet('exit 1');
     expect(findDefaultText(where())).toBeUndefined();
     putModule(join(dir, 'cache'));

@@ -72,7 +72,7 @@ it('[7.88] verses that the program inserted do not count in the share', async ()
   expect((await toggle()).textContent).toBe(`${TITLE} Not right: 0`);
 });
 
-it('[7.89] a table counts them by assistant, model and prompt version, most wrong first', async () => {
+it('[7.89] a table counts the quotations by assistant, model and prompt version, most wrong first', async () => {
   show({ [QUOTATIONS]: answerOf(ROWS) });
   const button = await toggle();
   await userEvent.setup().click(button);

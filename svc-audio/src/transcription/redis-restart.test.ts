@@ -69,7 +69,7 @@ describe('a worker whose Redis stops and starts again', () => {
     expect(await results()).toEqual({ ...before, completed: before['completed']! + 1 });
   });
 
-  it('stores one result if its lock expired', { timeout: 60_000 }, async () => {
+  it('stores one result even if its lock has expired', { timeout: 60_000 }, async () => {
     const before = await results();
     const answer = await transcribeDuring(async () => {
       const lock = await lockName();

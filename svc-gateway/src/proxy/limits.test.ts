@@ -193,7 +193,7 @@ test('[8.55] an address has a limit above that of its visitors', async () => {
   await expect(callLimits('192.0.2.2', undefined)).resolves.toBeUndefined();
 });
 
-test('[8.67] the health with a cookie counts as a call of the address, without one it is never refused', async () => {
+test('[8.67] a health call with a cookie counts for its address, and a health call without a cookie is never refused', async () => {
   const { redis, callLimits } = connectLimits(true);
   await once(redis, 'ready');
   const { gateway } = await start((_req, res) => res.end('{}'), { callLimits });

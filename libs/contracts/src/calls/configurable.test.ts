@@ -54,7 +54,7 @@ describe('limits', () => {
     expect(auditQuery.parse({}).limit).toBe(20);
   });
 
-  it('appear in every text that names one', async () => {
+  it('appear in every text that names a limit', async () => {
     const start = async (env: Record<string, string>) => {
       const contracts = await fresh();
       contracts.configureLimits(env);

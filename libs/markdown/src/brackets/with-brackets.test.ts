@@ -107,7 +107,7 @@ describe('the bracket of a part of a Markdown text', () => {
     expect(bracketed(marked)).toBe(expected);
   });
 
-  it('[4.283] stands after the one of the same words', () => {
+  it('[4.283] stands after an earlier bracket of the same part', () => {
     const place = { start: 0, end: '“Be”'.length };
     expect(
       withBrackets('“Be”(4:39)', [
@@ -117,7 +117,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ).toBe('“Be” [A] [B] (4:39)');
   });
 
-  it('[4.283] has its words to the letter, also where they look like Markdown', () => {
+  it('[4.283] shows its words to the letter, even if the words look like Markdown', () => {
     const words = 'a_b*c*|<d>[e](f)\n`g`';
     expect(withBrackets('“Be”', [{ start: 0, end: 4, words }]).text).toBe(
       '“Be” [a\\_b\\*c\\*\\|\\<d\\>\\[e\\](f) \\`g\\`]',

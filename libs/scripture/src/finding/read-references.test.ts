@@ -8,7 +8,7 @@ import { englishChapters, onlyBooks } from './testing/english-chapters.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 
-describe('digits and marks', () => {
+describe('the reader of digits and marks', () => {
   const places =
     '٤:٣٥ ۴:۳۵ ४:३५ ৪:৩৫ ੪:੩੫ ૪:૩૫ ௪:௩௫ ౪:౩౫ ೪:೩೫ ൪:൩൫ ๔:๓๕ ໔:໓໕ ༤:༣༥ ၄:၃၅ ៤:៣៥ ４:３５ 𝟒:𝟑𝟓';
 
@@ -46,7 +46,7 @@ describe('digits and marks', () => {
   });
 });
 
-describe('a place with two ways to read', () => {
+describe('the reader of a place with two meanings', () => {
   it.each([
     ['Marc 4,35', 'MRK 4:35'],
     ['Marc 4.35', 'MRK 4:35'],
@@ -85,7 +85,7 @@ describe('a place with two ways to read', () => {
   });
 });
 
-describe('names', () => {
+describe('the reader of names', () => {
   const verseOne = (name: string): string => `(${name} 1:1)`;
 
   it.each(languages)('[11.98] knows all books in %s by their full names', async (language) => {
@@ -338,7 +338,7 @@ describe('a number after a semicolon', () => {
   });
 });
 
-describe('the extent of a reference', () => {
+describe('a found reference', () => {
   it('[11.107] goes to the last verse for "ff", and splits a range over two books', async () => {
     expect(await refsIn('Mark 4:35ff')).toBe('MRK 4:35-41');
     const message = 'Genesis 50:20 – Exodus 1:5';
@@ -375,7 +375,7 @@ describe('the extent of a reference', () => {
   });
 });
 
-describe('long messages', () => {
+describe('the reader of long messages', () => {
   it('[11.112] finds a reference at any place of a long line', async () => {
     const messages = Array.from({ length: 40 }, (_, index) => 'word '.repeat(185 + index));
     for (const before of messages) {

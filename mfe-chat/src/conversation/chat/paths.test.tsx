@@ -84,7 +84,7 @@ async function startReply(chat: ReturnType<typeof renderChat>) {
 }
 
 describe('a step to another path', () => {
-  it('[4.115] survives messages that were requested before', async () => {
+  it('[4.115] survives the answer to an earlier request for messages', async () => {
     const chat = renderChat();
     const end = await startReply(chat);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -134,7 +134,7 @@ describe('a step to another path', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('[4.115] survives messages that are requested while the path loads', async () => {
+  it('[4.115] survives a request for messages while the path loads', async () => {
     const watched = server.onStream(`GET ${streamPath}`);
     const chat = renderChat();
     await screen.findByText(sheep[1].content);

@@ -174,7 +174,7 @@ describe('another path', () => {
     expect(show).toHaveBeenCalledTimes(2);
   });
 
-  it('[4.116] does not show a reply that began on the former path meanwhile', async () => {
+  it('[4.116] does not show a reply that begins on the former path while the page loads', async () => {
     const loaded = Promise.withResolvers<void>();
     let [page, feed] = [answer, Promise.withResolvers<StreamEvent>()];
     const replies = repliesWith({

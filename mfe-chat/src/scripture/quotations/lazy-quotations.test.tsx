@@ -39,7 +39,7 @@ it('[4.275] the code of the marks is loaded again after a failure, which a singl
   expect(marksIn(other.element)).toHaveLength(1);
 });
 
-it('[4.260] a reply is marked even if its code has loaded between its rendering and its effects', async () => {
+it('[4.260] a reply gets marks even if their code loads between the rendering and the effects', async () => {
   await Quotations.load();
   const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   function Loading() {

@@ -127,7 +127,7 @@ describe('the copy of a session', () => {
     expect(await backend.redis.pttl(person.key)).toBeLessThanOrEqual(COPY_MS);
   });
 
-  it('spares each call PostgreSQL, for one command of Redis', async () => {
+  it('replaces the queries of each call to PostgreSQL by one command to Redis', async () => {
     const person = await signIn();
     const monitor = await backend.redis.monitor();
     onTestFinished(() => monitor.disconnect());
@@ -296,7 +296,7 @@ describe('a change of rights', () => {
     expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
   });
 
-  it('[2.164] is not undone by such a process after Redis was flushed', async () => {
+  it('[2.164] is not undone by a process that read before the commit and stores after Redis was flushed', async () => {
     const person = await signIn();
     const { answer } = await readAndWait(person);
     await setAdmin(person, true);

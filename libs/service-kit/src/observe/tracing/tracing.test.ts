@@ -155,7 +155,7 @@ describe('the trace of a call', () => {
     expect(receiver.spans).toEqual([]);
   });
 
-  it('goes on in a job, which begins one itself if it gets none', async () => {
+  it('continues in a job, and a job without a trace begins a new trace', async () => {
     await start();
     const job = () => continueTrace(undefined, { name: 'job' }, () => backend.redis.ping());
     await job();
