@@ -31,7 +31,7 @@ beforeAll(async () => {
     gateway: '127.0.0.1:9',
     pods: Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, folders])),
   });
-  // A pod with an address that does not listen yet.
+  // Adds a pod that does not listen yet to each front end.
   for (const addresses of Object.values(edge.addresses)) addresses.push('127.0.0.9');
 });
 afterAll(async () => {

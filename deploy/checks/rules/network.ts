@@ -18,7 +18,10 @@ const WANTED = [
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
-/** Returns the ports that a policy opens to the outside. Each overlay chooses those of its endpoints. */
+/**
+ * Returns the ports that a policy opens to the outside. Each overlay chooses the ports of its
+ * endpoints.
+ */
 const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
     .filter(({ metadata }) => metadata.name === policy)

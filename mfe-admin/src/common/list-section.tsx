@@ -32,7 +32,7 @@ interface ListSectionProps {
     readonly data?: readonly unknown[] | undefined;
     error?: unknown;
   };
-  /** The heading before the number of entries is known. `countedTitle` follows. */
+  /** The heading until the number of entries is known. `countedTitle` then replaces it. */
   readonly title: string;
   readonly countedTitle: string;
   readonly failed: string;

@@ -39,6 +39,6 @@ export const sharedReferences = (milliseconds: number): References => ({
     const one = keptFor(texts, milliseconds);
     return one.references.find(message, one.texts, options);
   },
-  // Other services use the threads.
+  // Does nothing, because other services still use the threads.
   close: () => Promise.resolve(),
 });

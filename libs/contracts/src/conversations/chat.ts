@@ -172,7 +172,10 @@ export const followQuery = z.object({
   lastEventId: z.string().max(64).optional(),
 });
 
-/** Sent only if reasoning came first, because the reader may then have another text. */
+/**
+ * The whole text, sent only if the reply began with reasoning. The reader may have received a part
+ * of that reasoning as text.
+ */
 const textOfReply = z.string().optional();
 
 /** Sent as `data: {json}` after `id: {generation}-{seq}`. Readers ignore unknown types. */

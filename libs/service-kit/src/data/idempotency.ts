@@ -21,7 +21,7 @@ export interface IdempotentCall<Body> {
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
-/** A call of a single statement, which needs no transaction around it without a key. */
+/** A call of a single statement. Without a key, such a call needs no transaction. */
 export interface IdempotentStatement<Body> extends Omit<
   IdempotentCall<Body>,
   'run' | 'singleStatement'

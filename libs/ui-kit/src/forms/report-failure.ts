@@ -38,7 +38,7 @@ export function showDetails<Input extends FieldValues, Output>(
   const messages = Object.entries(toApiError(error).details ?? {})
     .filter(([path]) => path.startsWith(under))
     .map(([path, [message]]) => ({ field: path.slice(under.length), message }))
-    // A field without a value still has a key in the values.
+    // A field can be in `order` although it has no value.
     .filter(
       ({ field, message }) =>
         message !== undefined && (order.includes(field) || get(values, field) !== undefined),

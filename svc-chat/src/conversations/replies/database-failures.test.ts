@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('while PostgreSQL fails,', () => {
-  // These tests count the statements that wait for a lock.
+  // Earlier replies must have ended, because these tests count all statements that wait for a lock.
   beforeEach(() => waitForNoReplies(service.backend));
 
   it('a message is refused with Retry-After, and nothing of it is stored', async () => {

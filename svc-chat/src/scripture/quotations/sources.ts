@@ -51,7 +51,10 @@ export function createSources(repository: VersesRepository, work: Work) {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();
   return {
-    /** Reads all verses that were not read before with one statement, until no work is left. */
+    /**
+     * Reads all verses that were not read before with one statement, as far as the limit of the
+     * work allows.
+     */
     async load(wanted: readonly SourceWanted[]) {
       const missing = new Map<string, SourceWanted>();
       for (const each of wanted) {

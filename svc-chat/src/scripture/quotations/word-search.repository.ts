@@ -76,8 +76,8 @@ export function createWordSearch(knex: Knex) {
     try {
       return await knex.transaction(async (transaction) => {
         if (late.aborted) return undefined;
-        // The limit is not a setting of the function, because PostgreSQL starts the timer with the
-        // statement.
+        // The time limit is a statement of its own: PostgreSQL starts its timer with a statement,
+        // so a setting of the function would come too late.
         await run(transaction, LIMIT_TIME);
         const [place] = await run<WordsPlace>(transaction, FIND, values);
         return place;

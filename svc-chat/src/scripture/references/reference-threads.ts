@@ -14,7 +14,7 @@ export function createReferences({ logger, milliseconds }: ReferencesOptions) {
     onFail: (error) => logger.warn({ err: error }, 'a thread could not load a language'),
   });
   return {
-    /** The names of a changed set are used once a thread has loaded them. */
+    /** If the names have changed, a thread finds the new names as soon as it has loaded them. */
     find(message: string, { names }: TextSet, options: FindOptions) {
       finder.use(names);
       return finder.find(message, options);

@@ -114,7 +114,7 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
     ...(requestBody && { requestBody }),
     responses: {
       ...(call.status === NO_CONTENT && { [NO_CONTENT]: { description: 'Success' } }),
-      // Some calls with status 204 can have content. Their response with content has status 200.
+      // A call with status 204 may sometimes respond with content. That response has status 200.
       ...((call.status !== NO_CONTENT || content) && {
         [call.status === NO_CONTENT ? OK : call.status]: {
           description: 'Success',

@@ -52,8 +52,9 @@ export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
 }
 
 /**
- * Cuts a text node in two at `index`. `offset` is the same place in the positions of the tree. The
- * first part is the shortened node. A part without text is undefined.
+ * Cuts a text node in two at `index`, a place in its text. `offset` is the same place, counted like
+ * the positions of the tree. The first part is the shortened node. A part without text is
+ * undefined.
  */
 export function cutText(
   node: TreeNode,

@@ -12,9 +12,9 @@ const textsWithin = (tree: TreeNode, { start, end }: PlacedQuotation, shift: num
   );
 
 /**
- * Puts marks at quotations, which are in their order. The elements keep their places among their
- * siblings, so that React keeps buttons and focus when marks arrive late. This plugin must run
- * after references are wrapped and before texts change.
+ * Puts marks at quotations, which must be sorted by their places. The elements keep their places
+ * among their siblings, so that React keeps buttons and focus when marks arrive late. This plugin
+ * must run after references are wrapped and before texts change.
  */
 export function rehypeQuotations(
   { text: source, start, parsedFrom }: Piece,
