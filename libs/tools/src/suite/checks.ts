@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import type { Step } from './steps.ts';
 
+/** The project that uses the time in which other tests wait. */
+const IN_BACKGROUND = 'browser*';
+
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
 const node = (name: string, file: string): Step => ({
@@ -57,7 +60,14 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   },
 ];
 
-export const PROJECTS: readonly string[] = ['node', 'browser*', 'e2e', 'reliability', 'floods'];
+/** The vitest projects that run one after the other, each with all cores. */
+export const PROJECTS: readonly string[] = ['node', 'e2e'];
+
+/** The lanes of the other projects. The first lane waits for outages and restarts half of its time. */
+export const LAST_PROJECTS: readonly (readonly string[])[] = [
+  ['reliability', 'floods'],
+  [IN_BACKGROUND],
+];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
   name: `tests: ${project}`,
@@ -66,6 +76,7 @@ export const projectStep = (project: string, reportFile: string): Step => ({
     ...['run', '--project', project, '--reporter=default', '--reporter=json'],
     `--outputFile.json=${reportFile}`,
   ],
+  isInBackground: project === IN_BACKGROUND,
 });
 
 export const specStep = (reportFiles: string[]): Step => ({

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { say } from '@targum/deploy/local/launcher/say.ts';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { EXIT_NO_ANSWER } from '../repository/audit.ts';
@@ -17,6 +18,8 @@ export interface Step {
   env?: NodeJS.ProcessEnv;
   /** The step may exit with `EXIT_NO_ANSWER`. It then counts neither as passed nor as failed. */
   maySkip?: boolean;
+  /** The step leaves the processor to other steps and prints its output when it ends. */
+  isInBackground?: boolean;
 }
 
 const running = new Set<ChildProcess>();
@@ -38,11 +41,15 @@ export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
 export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
     if (stopping) return;
+    const isPrintedNow = output === 'while it runs' && !step.isInBackground;
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
       env: { ...process.env, ...step.env },
-      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isPrintedNow ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    if (step.isInBackground && child.pid !== undefined) {
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    }
     running.add(child);
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -52,7 +59,7 @@ export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Pr
     child.once('close', (code) => {
       running.delete(child);
       if (stopping) return;
-      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      if (code !== 0 || output === 'while it runs') process.stdout.write(Buffer.concat(printed));
       resolve(code ?? 1);
     });
   });
