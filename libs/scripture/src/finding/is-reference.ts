@@ -1,4 +1,5 @@
 import type { BookCode } from '@targum/contracts/on-demand';
+import { MOSTLY_OPENING } from '../quotations/quotation-marks.ts';
 import { oneChapterBooks } from '../references/reference.ts';
 import { wordsKey } from './dictated/number-words.ts';
 import type { CountTest } from './is-counted.ts';
@@ -8,7 +9,7 @@ import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
 
 const AFTER_MAX = 200;
-const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
+const SENTENCE_START = new RegExp(String.raw`(?:^|[.!?…] |[\n>*])[ "${MOSTLY_OPENING}(*_]*$`, 'u');
 
 export class ReferenceTest {
   readonly #names: KnownNames;

@@ -1,5 +1,7 @@
-/** The quotation marks of all languages: an opening mark, and the marks that close it. */
-export const QUOTATION_KINDS: readonly (readonly [open: string, close: string])[] = [
+type Kind = readonly [open: string, close: string];
+
+/** The marks of most languages: an opening mark, and the marks that close it. */
+const USUAL_KINDS: readonly Kind[] = [
   ['“', '”'],
   ['„', '“”'],
   ['«', '»'],
@@ -7,6 +9,11 @@ export const QUOTATION_KINDS: readonly (readonly [open: string, close: string])[
   ['「', '」'],
   ['『', '』'],
   ['"', '"'],
+];
+
+/** The quotation marks of all languages, in the same form. */
+export const QUOTATION_KINDS: readonly Kind[] = [
+  ...USUAL_KINDS,
   // Swedish, Finnish, some Arabic texts and some German books use these marks for both opening and
   // closing.
   ['”', '”“'],
@@ -19,3 +26,13 @@ export const OPENING_MARKS = distinct(QUOTATION_KINDS.map(([open]) => open));
 export const CLOSING_MARKS = distinct(QUOTATION_KINDS.map(([, close]) => close));
 /** All of these marks, for a character class. Single quotation marks are not among them. */
 export const QUOTATION_MARKS = distinct(QUOTATION_KINDS.flat());
+
+const usualOpenings = distinct(USUAL_KINDS.map(([open]) => open));
+const usualClosings = USUAL_KINDS.map(([, close]) => close).join('');
+
+/** The marks that open a quotation in most languages, for a character class. `"` does both. */
+export const MOSTLY_OPENING = usualOpenings.replace('"', '');
+/** The marks that close a quotation in most languages, for a character class. `"` does both. */
+export const MOSTLY_CLOSING = distinct(
+  [...usualClosings].filter((mark) => !usualOpenings.includes(mark)),
+);

@@ -1,5 +1,10 @@
+import { MOSTLY_CLOSING } from '@targum/scripture/quotation-marks';
+
 /** Matches punctuation of various scripts that ends a sentence, with quotes, or a line break. */
-const SENTENCE_END = /[.!?…。！？।॥؟۔።]+["'”’»)\]]*(?=\s)|\n/g;
+const SENTENCE_END = new RegExp(
+  String.raw`[.!?…。！？।॥؟۔።]+["'’${MOSTLY_CLOSING})\]]*(?=\s)|\n`,
+  'g',
+);
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
 /** Returns the sentences of a growing text that ended after its first `announced` characters. */

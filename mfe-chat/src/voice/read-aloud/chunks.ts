@@ -1,8 +1,9 @@
 import { limits } from '@targum/contracts';
+import { MOSTLY_CLOSING } from '@targum/scripture/quotation-marks';
 
 type Split = (text: string) => readonly string[];
 
-const CLOSING = `["'”’»)\\]」』）]*`;
+const CLOSING = String.raw`["'’${MOSTLY_CLOSING})\]）]*`;
 /**
  * A Latin full stop ends a sentence only before a space. The full stops of other scripts end a
  * sentence anywhere.

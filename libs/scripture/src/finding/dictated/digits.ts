@@ -1,4 +1,5 @@
 import { wordsKey } from './number-words.ts';
+import { MOSTLY_CLOSING } from '../../quotations/quotation-marks.ts';
 import type { Language } from '../languages/language.ts';
 import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
@@ -27,7 +28,7 @@ interface SaidNumber {
 
 type Dictation = NonNullable<ReturnType<typeof dictationOf>>;
 
-const CLAUSE_END = /^ ?(?:[.,;:!?)\]»”"؟]|$)/u;
+const CLAUSE_END = new RegExp(String.raw`^ ?(?:[.,;:!?)\]"${MOSTLY_CLOSING}؟]|$)`, 'u');
 
 function dictationOf(language: Language) {
   const { words, numbers } = language;

@@ -100,6 +100,7 @@ describe('what a claim cites', () => {
     const text = 'Read Mark 1:1. Then Mark 2:2! He said “be still.” Then Mark 3:3.';
     expect(refsOf(text)).toEqual(['MRK 2:2 MRK 1:1']);
     expect(refsOf('He said “be still.” Then Mark 3:3.')).toEqual(['MRK 3:3']);
+    expect(refsOf('Mark 2:2! He said „be still.“ Then Mark 3:3.')).toEqual(['MRK 2:2']);
   });
 
   it('[11.136] may be in the last sentence of the paragraph before', () => {

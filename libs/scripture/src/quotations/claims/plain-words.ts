@@ -1,4 +1,5 @@
 import { LINK_TARGET } from '@targum/markdown';
+import { MOSTLY_OPENING } from '../quotation-marks.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ nbsp: ' ', '#160': ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"' },
@@ -20,7 +21,7 @@ const MARKDOWN = new RegExp(
     // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
     // Words that are struck out, between spaces or punctuation. They do not count.
-    String.raw`(?<![^\s“"«(*_])~~(?![\s~])[^~\n]+(?<!\s)~~(?![~\p{L}\p{N}])`,
+    String.raw`(?<![^\s"${MOSTLY_OPENING}(*_])~~(?![\s~])[^~\n]+(?<!\s)~~(?![~\p{L}\p{N}])`,
     // The sign of a note, right after a word or its punctuation.
     String.raw`(?<=[^\s>])(?:\[ ?${SIGN} ?\]|\( ?${SIGN} ?\))(?!\()`,
     String.raw`(?<=[^\s>])<(?<raised>su[bp])>${SIGN}<\/\k<raised>>`,

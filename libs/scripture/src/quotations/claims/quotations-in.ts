@@ -1,5 +1,11 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
-import { OPENING_MARKS, QUOTATION_KINDS, QUOTATION_MARKS } from '../quotation-marks.ts';
+import {
+  MOSTLY_CLOSING,
+  MOSTLY_OPENING,
+  OPENING_MARKS,
+  QUOTATION_KINDS,
+  QUOTATION_MARKS,
+} from '../quotation-marks.ts';
 
 export interface Quotation extends Stretch {
   /** The opening mark. If an earlier text opened the quotation, the mark is not in this text. */
@@ -55,8 +61,8 @@ class Marks {
       return;
     }
     const isOpening = mayOpen && SPACE.test(before);
-    const mostlyOpens = mark === '“' || mark === '«';
-    const mostlyCloses = mark === '”' || mark === '»';
+    const mostlyOpens = MOSTLY_OPENING.includes(mark);
+    const mostlyCloses = MOSTLY_CLOSING.includes(mark);
     if (!(mostlyOpens && isOpening) && this.#canClose(mark)) this.#close(mark, place);
     else if (!OPENING_MARKS.includes(mark)) return;
     // In French, a space follows the mark.

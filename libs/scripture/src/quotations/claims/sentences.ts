@@ -1,3 +1,4 @@
+import { CLOSING_MARKS, MOSTLY_CLOSING, MOSTLY_OPENING } from '../quotation-marks.ts';
 import { firstIndex } from './first-index.ts';
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
@@ -6,14 +7,17 @@ const NO_END = String.raw`(?<!^[ \t>]{0,20}\d{1,9}|(?<!\p{L})(?:cf|Cf|vgl|Vgl|v|
 /** Matches the end of a sentence, with closing marks. In Chinese, no space follows. */
 const END = new RegExp(
   [
-    NO_END + String.raw`[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)`,
-    String.raw`[。！？](?:[”」』）]*)`,
+    NO_END + String.raw`[.!?؟۔।](?:["'’${MOSTLY_CLOSING})\]*_]*)(?=\s)`,
+    String.raw`[。！？](?:[${MOSTLY_CLOSING}）]*)`,
     String.raw`\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))`,
   ].join('|'),
   'gmu',
 );
-const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
-const NEW_SENTENCE = /^["'’”»›)\]*_]*\s+["'‘“«‹„([*_]*\p{Lu}/u;
+const MARK_AT_END = new RegExp(String.raw`[.!?؟۔।。！？…]["'’${CLOSING_MARKS})\]*_]*$`);
+const NEW_SENTENCE = new RegExp(
+  String.raw`^["'’${MOSTLY_CLOSING})\]*_]*\s+["'‘${MOSTLY_OPENING}([*_]*\p{Lu}`,
+  'u',
+);
 const BESIDE_MAX = 40;
 
 /** Returns the number of the sentence at a place of a text. */
