@@ -29,7 +29,7 @@ export interface PlacedEvent {
 }
 
 /** A growing reply. `released` is the length of the text that readers are sent. */
-export interface ReplyState {
+export interface GrowingReply {
   readonly head: ReplyHead;
   readonly annotations: readonly Annotation[];
   text: string;
@@ -66,7 +66,7 @@ function annotationsWithin(all: readonly Annotation[], sent: number, length: num
  * @param isStored true if the reply was built from its row. The stream may have held reasoning that
  * the row lacks, so a reader who resumes inside the reply gets the stored text in the last event.
  */
-export function createReplyEvents(state: ReplyState, isStored: boolean) {
+export function createReplyEvents(state: GrowingReply, isStored: boolean) {
   const { head } = state;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
