@@ -47,6 +47,11 @@ export const settingsOf = (
   return settings;
 };
 
+/**
+ * Returns a setting as a number, or `fallback` if it is not set. A value that is not a number, such as
+ * `4m`, gives NaN, for which every comparison but `!==` is false. So the rules report `!(a >= b)` and
+ * `a !== b`, which report NaN as well.
+ */
 export const numberOf = (
   workload: Workload,
   manifests: readonly Manifest[],
