@@ -21,7 +21,7 @@ const ALONE = [
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
   'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
-  'shell/src/layout/background-part.test.tsx',
+  'shell/src/layout/app-shell-background.test.tsx',
   'shell/src/page-limits.test.ts',
   'mfe-chat/src/voice/dictation/**/use-dictation.test.tsx',
   'mfe-chat/src/voice/dictation/**/voice-input-slot.test.tsx',

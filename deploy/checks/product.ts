@@ -10,13 +10,13 @@ import { ROOT } from '../local/launcher/settings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Product {
-  programs: Readonly<Record<string, Program>>;
+  programs: Readonly<Record<string, ProgramSettings>>;
   /** The prefix of the Redis keys of the workers' queue. */
   queueKey: string;
   queueName: string;
 }
 
-export interface Program {
+export interface ProgramSettings {
   readonly known: readonly string[];
   /** One line, as the program prints it on start. Undefined without a wrong or missing setting. */
   readonly problem: (env: Environment) => string | undefined;
@@ -49,7 +49,7 @@ const service = (
   { readConfig }: Kit,
   shapeOf: (env: Environment) => Shape,
   further: (config: Shape) => unknown = () => undefined,
-): Program => ({
+): ProgramSettings => ({
   known: [...Object.keys(shapeOf({})), ...LIMITS],
   problem: (env) => {
     const [problem] = limitProblems(env);
@@ -58,7 +58,7 @@ const service = (
 });
 
 /** The stand-in and the migrator do not use the service kit, so their settings are listed here. */
-const plain = (required: string[], optional: string[] = []): Program => ({
+const plain = (required: string[], optional: string[] = []): ProgramSettings => ({
   known: [...required, ...optional],
   problem: (env) => {
     const missing = required.filter((name) => !env[name]);
@@ -95,7 +95,7 @@ const FROM_IMAGE = [
 const SIGN_IN = ['OIDC_BUTTON_LABEL', 'OIDC_ISSUER', 'PASSWORD_LOGIN'];
 
 /** Returns the variables of the nginx templates for a server of this kind. */
-const nginx = (kind: 'edge' | 'static'): Program => {
+const nginx = (kind: 'edge' | 'static'): ProgramSettings => {
   const other = kind === 'edge' ? /^static\./ : /^(edge|front-end)\./;
   const texts = readdirSync(TEMPLATES)
     .filter((file) => file.endsWith('.template') && !other.test(file))
@@ -114,7 +114,7 @@ const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSett
 const servicePrograms = async (
   kit: Kit,
   { name, ...part }: (typeof services)[number],
-): Promise<[part: string, program: Program][]> => {
+): Promise<[part: string, program: ProgramSettings][]> => {
   const file = `svc-${name}/src/config.ts`;
   const shapes = existsSync(join(ROOT, file)) ? await load<Shapes>(file) : {};
   const shape = (shapes[`${name}Config`] ?? kit.serviceConfig) as
@@ -127,14 +127,14 @@ const servicePrograms = async (
       ? [
           [`svc-${name}-worker`, service(kit, () => shapes['workerConfig'] as Shape)] as [
             string,
-            Program,
+            ProgramSettings,
           ],
         ]
       : []),
   ];
 };
 
-const loadPrograms = async (): Promise<Record<string, Program>> => {
+const loadPrograms = async (): Promise<Record<string, ProgramSettings>> => {
   const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
   const gateway = await load<Shapes>('svc-gateway/src/config.ts');
   return {

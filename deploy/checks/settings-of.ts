@@ -6,7 +6,7 @@ export interface SecretKey {
   key: string;
   optional: boolean;
 }
-export type Setting = string | SecretKey;
+export type SettingValue = string | SecretKey;
 
 /** Returns a container's own memory limit in MiB; undefined for any other field. */
 const resource = (
@@ -21,11 +21,11 @@ const resource = (
 export const settingsOf = (
   { container }: Workload,
   manifests: readonly Manifest[],
-): Map<string, Setting | undefined> => {
+): Map<string, SettingValue | undefined> => {
   const configMaps = new Map(
     ofKind(manifests, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]),
   );
-  const settings = new Map<string, Setting | undefined>();
+  const settings = new Map<string, SettingValue | undefined>();
   for (const { configMapRef } of container.envFrom ?? []) {
     for (const [name, value] of Object.entries(configMaps.get(configMapRef?.name ?? '') ?? {})) {
       settings.set(name, value);
@@ -47,6 +47,11 @@ export const settingsOf = (
   return settings;
 };
 
+/**
+ * Returns a setting as a number, or `fallback` if it is not set. A value that is not a number, such as
+ * `4m`, gives NaN, for which every comparison but `!==` is false. So the rules report `!(a >= b)` and
+ * `a !== b`, which report NaN as well.
+ */
 export const numberOf = (
   workload: Workload,
   manifests: readonly Manifest[],
@@ -73,7 +78,7 @@ export const secretValues = (manifests: readonly Manifest[]): Map<string, Record
   );
 
 /** Returns the names in a setting that lists names separated by blanks; empty if it is not set. */
-export const wordsOf = (
+export const namesInSetting = (
   workload: Workload | undefined,
   manifests: readonly Manifest[],
   name: string,

@@ -3,7 +3,7 @@ import { scenario as running, vu } from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
 import { COMMON_HEADERS, nameOf } from './scenarios/calls.ts';
-import type { Request } from './scenarios/calls.ts';
+import type { ScenarioRequest } from './scenarios/calls.ts';
 import { cleanUp, prepare } from './scenarios/people.ts';
 import type { Prepared } from './scenarios/people.ts';
 import { playRound } from './scenarios/scenario.ts';
@@ -16,12 +16,12 @@ import { thresholdsOf } from './scenarios/thresholds.ts';
 /** Longer than any reply or transcription takes. */
 const CALL_TIMEOUT = '5m';
 
-const bodyOf = ({ json, file }: Request) => {
+const bodyOf = ({ json, file }: ScenarioRequest) => {
   if (file !== undefined) return { [file.field]: http.file(file.bytes, file.name, file.type) };
   return json === undefined ? null : JSON.stringify(json);
 };
 
-const headersOf = ({ json }: Request, cookie: string) => ({
+const headersOf = ({ json }: ScenarioRequest, cookie: string) => ({
   ...COMMON_HEADERS,
   ...(json === undefined ? {} : { 'content-type': 'application/json' }),
   ...(cookie === '' ? {} : { cookie }),
@@ -30,7 +30,7 @@ const headersOf = ({ json }: Request, cookie: string) => ({
 const clientsOf =
   (baseUrl: string): Clients =>
   (cookie) => ({
-    async send(kind: Kind, request: Request): Promise<Answer> {
+    async send(kind: Kind, request: ScenarioRequest): Promise<Answer> {
       const { status, headers, body, cookies, error } = await http.asyncRequest(
         request.method,
         `${baseUrl}${request.path}`,

@@ -10,8 +10,8 @@ import { signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 
 const AWAY_MS = 30_000;
-/** Refusals take a millisecond. Without a pause, the callers would take the CPU from other tests. */
-const RETRY_MS = 100;
+/** Waits as long as a refusal asks, as the product's client does. */
+const retryAfter = (refusal: Response) => pause(1000 * Number(refusal.headers.get('retry-after')));
 
 let cluster: Cluster;
 let person: Person;
@@ -30,9 +30,7 @@ it(
     const owner = await signUp(cluster.origin);
     const acknowledged: string[] = [];
     const end = new AbortController();
-    /**
-     * Retries with the same key until the write is acknowledged, as the product's client does.
-     */
+    /** Retries with the same key until the write is acknowledged, as the product's client does. */
     const write = async () => {
       while (!end.signal.aborted) {
         const key = randomUUID();
@@ -46,7 +44,7 @@ it(
           const body = (await answer.json()) as Chat;
           stored = answer.status === 201;
           if (stored) acknowledged.push(body.id);
-          else await pause(RETRY_MS);
+          else await retryAfter(answer);
         }
       }
     };
@@ -57,9 +55,9 @@ it(
     await cluster.postgresLink.cut();
     const cutAt = performance.now();
     while (performance.now() - cutAt < AWAY_MS) {
-      await expectUnavailable(listChats);
+      const refusal = await expectUnavailable(listChats);
       await isAlive();
-      await pause(RETRY_MS);
+      await retryAfter(refusal);
     }
     await cluster.postgresLink.restore();
     await expectRecovered(listChats);

@@ -11,7 +11,7 @@ import {
   ordinaryCalls,
   speak,
 } from '@targum/deploy/k6/scenarios/calls.ts';
-import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
+import type { ScenarioRequest } from '@targum/deploy/k6/scenarios/calls.ts';
 import { startCluster } from './testing/cluster.ts';
 import type { Cluster } from './testing/cluster.ts';
 import { outageChecks, RECOVERY_MS } from './testing/outage-checks.ts';
@@ -203,7 +203,7 @@ describe('PostgreSQL', () => {
 describe('a frozen service', () => {
   afterEach(expectNoRestart);
 
-  const own: Record<string, (chatId: string) => Request[]> = {
+  const own: Record<string, (chatId: string) => ScenarioRequest[]> = {
     'svc-auth': () => [currentUser()],
     'svc-chat': (chatId) => [
       createChat({}, {}),

@@ -16,7 +16,7 @@ import { standinModel } from './testing/stage.ts';
 import type { Side } from './testing/stage.ts';
 import { openFollower } from './testing/streams.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const FOLLOWERS = 1000;
 /** Number of further followers that connect to measure their memory. */
 const MORE = 2000;
@@ -77,7 +77,6 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   await delay(SETTLE_MS);
   const memoryAfter = memory();
   agent.destroy();
-  await delay(CLOSING_MS);
   const each = (later: number[], earlier: number[], index: number) =>
     ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
   const perSecond = (later: number[], earlier: number[], ms: number) =>
@@ -104,10 +103,14 @@ async function main(): Promise<number> {
         await side.service.stop();
       }
     };
-    const figures = await interleave(rounds, {
-      ours: freshly(() => stage.startProduct()),
-      naive: freshly(() => stage.startNaive()),
-    });
+    const figures = await interleave(
+      rounds,
+      {
+        ours: freshly(() => stage.startProduct()),
+        naive: freshly(() => stage.startNaive()),
+      },
+      false,
+    );
     say(JSON.stringify({ machine: machine(), figures }));
   });
   return 0;

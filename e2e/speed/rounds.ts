@@ -31,15 +31,17 @@ export function median(values: readonly number[]): number {
 /**
  * Measures several sides in turn, so that other work on the machine affects all sides alike. Every
  * second round runs the sides in reverse order. The first round warms up and does not count.
+ * @param warmsUp false for sides that warm up by themselves. Every round then counts.
  * @returns the median of each figure of each side.
  */
 export async function interleave<Side extends string, Measured extends Figures>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Measured>>>,
+  warmsUp = true,
 ): Promise<Record<Side, Measured>> {
   const names = Object.keys(sides) as Side[];
   const measured = new Map<Side, Measured[]>(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = warmsUp ? 0 : 1; round <= rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const figures = await sides[name]();
       if (round > 0) measured.get(name)!.push(figures);

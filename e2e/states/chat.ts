@@ -115,7 +115,7 @@ export const faults: WalkThrough = async (walk) => {
   await dialog(page).waitFor();
   await see('the dialog that renames a chat');
   await dialog(page)
-    .getByRole('button', { name: t('shell.dialog.cancel') })
+    .getByRole('button', { name: t('kit.dialog.cancel') })
     .click();
   await button(walk, 'shell.chats.options').click();
   await entry(walk, 'shell.chats.delete').click();

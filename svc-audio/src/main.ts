@@ -5,7 +5,7 @@ import { audioConfig } from './config.ts';
 import { createBoundedTools } from './ffmpeg/bounded-tools.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { createAudioServices } from './services.ts';
-import { createEngine } from './speech/create-engine.ts';
+import { createSpeechEngine } from './speech/create-engine.ts';
 import { orExit } from './or-exit.ts';
 
 const MAX_WAITING_RUNS = 200;
@@ -22,7 +22,7 @@ const runTool = createBoundedTools({
 });
 const [ffmpegPath, engine] = await Promise.all([
   orExit(findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path })),
-  orExit(createEngine({ config, runTool, path })),
+  orExit(createSpeechEngine({ config, runTool, path })),
 ]);
 
 const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });

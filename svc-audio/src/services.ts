@@ -13,7 +13,7 @@ import { createSpeechCache } from './speech/speech.cache.ts';
 import { createSpeechService } from './speech/speech.service.ts';
 import { createTranscriptionService } from './transcription/transcription.service.ts';
 import { createUploads } from './transcription/uploads.repository.ts';
-import { createUsageRepository } from './usage.repository.ts';
+import { createAudioUsageRepository } from './usage.repository.ts';
 import { createUsageRecorder } from './usage.service.ts';
 
 export interface AudioServicesOptions {
@@ -78,7 +78,7 @@ export const createAudioServices = ({
       deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
       logger,
     }),
-    usage: createUsageRecorder({ usage: createUsageRepository(knex), logger }),
+    usage: createUsageRecorder({ usage: createAudioUsageRepository(knex), logger }),
     facts: async (): Promise<ServiceFacts> => ({
       speech: speaker.read(),
       transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),

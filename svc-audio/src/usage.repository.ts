@@ -15,7 +15,7 @@ const TRANSCRIPTION = {
 
 const SPEECH = { name: 'usage.speech', text: `select record_usage($1, '', '', 0, 0, 0, 0, $2)` };
 
-export const createUsageRepository = (knex: Backend['knex']) => ({
+export const createAudioUsageRepository = (knex: Backend['knex']) => ({
   async addTranscription(userId: string, { id, seconds }: Transcribed) {
     await run(knex, TRANSCRIPTION, [id, userId, Math.round(seconds * 1000)]);
   },
@@ -28,4 +28,4 @@ export const createUsageRepository = (knex: Backend['knex']) => ({
   ): Promise<void> => recordApiUsage(knex, { id, keyId, chatId: null, tokens }),
 });
 
-export type UsageRepository = ReturnType<typeof createUsageRepository>;
+export type AudioUsageRepository = ReturnType<typeof createAudioUsageRepository>;

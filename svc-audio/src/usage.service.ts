@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isInfrastructureError, outsideCall } from '@targum/service-kit';
 import type { Logger, Principal } from '@targum/service-kit';
-import type { Transcribed, UsageRepository } from './usage.repository.ts';
+import type { Transcribed, AudioUsageRepository } from './usage.repository.ts';
 
 /** The usage of a call: a transcription, or the number of spoken characters. */
 export type Use = Transcribed | { readonly characters: number };
@@ -14,7 +14,7 @@ export type Use = Transcribed | { readonly characters: number };
 export type RecordUsage = (principal: Principal, use: Use) => Promise<void>;
 
 export interface UsageRecorderOptions {
-  readonly usage: UsageRepository;
+  readonly usage: AudioUsageRepository;
   readonly logger: Logger;
 }
 

@@ -11,7 +11,7 @@ import type {
   StreamRegistry,
 } from '@targum/service-kit';
 import Koa from 'koa';
-import type { Asked } from './ask-is-admin.ts';
+import type { AdminQuestion } from './ask-is-admin.ts';
 import { answerOpenApi } from './openapi/answer-openapi.ts';
 import { trustedAddress, trustProxies } from './proxy/client-address.ts';
 import { edge, refuseAmbiguous } from './proxy/edge.ts';
@@ -22,7 +22,7 @@ export interface GatewayAppOptions {
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
-  readonly isAdmin: (asked: Asked) => Promise<boolean>;
+  readonly isAdmin: (asked: AdminQuestion) => Promise<boolean>;
   readonly proxy: KitMiddleware;
   readonly sessionCookie: string;
   /** Number of proxies in front of the gateway whose X-Forwarded-For is trusted. */

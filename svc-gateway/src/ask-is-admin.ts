@@ -11,7 +11,7 @@ export interface AskIsAdminOptions {
   readonly sessionCopies: Pick<SessionCopies, 'peek'>;
 }
 
-export interface Asked {
+export interface AdminQuestion {
   readonly cookie: string | undefined;
   readonly secret: string | undefined;
   readonly address: string;
@@ -34,7 +34,7 @@ const isActingAdmin = ({
  */
 export const createAskIsAdmin =
   ({ authUrl, callLimits, sessionCopies }: AskIsAdminOptions) =>
-  async ({ cookie, secret, address }: Asked): Promise<boolean> => {
+  async ({ cookie, secret, address }: AdminQuestion): Promise<boolean> => {
     if (secret === undefined) return false;
     await callLimits(address, undefined);
     const copied = await sessionCopies.peek(sessionIdOf(secret));

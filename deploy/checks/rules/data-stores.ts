@@ -40,7 +40,6 @@ const redisRules: Rule = (manifests) => {
   const given = memoryOf(command);
   const policy = command[command.indexOf('--maxmemory-policy') + 1];
   return problemsIn([
-    // A setting that is not a number makes `needed` NaN, for which every comparison is false.
     [
       !(given >= needed),
       `${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`,

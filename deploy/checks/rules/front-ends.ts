@@ -1,7 +1,7 @@
 import { FRONT_ENDS } from '../../parts.ts';
 import { ofKind, problemsIn, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
-import { wordsOf } from '../settings-of.ts';
+import { namesInSetting } from '../settings-of.ts';
 
 /** Time until DNS lists a new pod: CoreDNS, a node-local cache and nginx, with some margin. */
 const DNS_SECONDS = 15;
@@ -11,7 +11,7 @@ const PORT = 8080;
 const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] => {
   const services = ofKind(manifests, 'Service');
   const edge = workloads(manifests).find(({ name }) => name === 'edge');
-  if (!wordsOf(edge, manifests, 'FRONT_ENDS').includes(frontEnd.name)) {
+  if (!namesInSetting(edge, manifests, 'FRONT_ENDS').includes(frontEnd.name)) {
     return ['edge does not list it in FRONT_ENDS'];
   }
   const called = services.find(({ metadata }) => metadata.name === frontEnd.name);

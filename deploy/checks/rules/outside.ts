@@ -1,7 +1,7 @@
 import { remoteRegistry } from '@targum/contracts';
 import { ofKind, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
-import { numberOf, wordsOf } from '../settings-of.ts';
+import { numberOf, namesInSetting } from '../settings-of.ts';
 
 const REMOTES = 'remotes';
 const NO_TIMEOUT = /^0(s|ms|m|h)$/;
@@ -17,7 +17,7 @@ const remotes: Rule = (manifests) => {
   if (!map) return ['ConfigMap remotes: missing, or its name has a hash, so that its changes roll'];
   const problems: string[] = [];
   const edge = workloads(manifests).find(({ name }) => name === 'edge');
-  const served = wordsOf(edge, manifests, 'FRONT_ENDS');
+  const served = namesInSetting(edge, manifests, 'FRONT_ENDS');
   try {
     const read = remoteRegistry.safeParse(JSON.parse(map.data?.['remotes.json'] ?? ''));
     if (!read.success)

@@ -54,10 +54,6 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
 
 const isNginx = ({ container }: Workload) => container.livenessProbe?.httpGet?.port === 'http';
 
-/**
- * Returns NaN for a value that is not a number, such as 4m. Every comparison with NaN is false, so
- * the rules below negate the comparison that must hold.
- */
 const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => {
   const fallback = isNginx(workload) ? NGINX_DRAIN_SECONDS : DRAIN_SECONDS;
   return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);

@@ -2,7 +2,7 @@ import { mebibytes, ofKind, partOf, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 import type { Product } from '../product.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
-import type { Setting } from '../settings-of.ts';
+import type { SettingValue } from '../settings-of.ts';
 
 /** Names of settings whose values may only be in a Secret. */
 const SECRET = /PASSWORD$|SECRET$|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
@@ -22,7 +22,7 @@ const FILLED_IN: Record<string, string> = {
 };
 
 const environment = (
-  settings: Map<string, Setting | undefined>,
+  settings: Map<string, SettingValue | undefined>,
   secrets: Map<string, Record<string, string>>,
 ): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -92,6 +92,17 @@ export const AUTOSCALERS: Breakage[] = [
     ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '3'),
   ],
   [
+    'ScaledObject svc-audio-worker: its target is not TRANSCRIPTION_CONCURRENCY',
+    ({ one, settings }) => {
+      settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = 'two';
+      one('ScaledObject', 'svc-audio-worker').spec.advanced!.scalingModifiers!.target = 'two';
+    },
+  ],
+  [
+    'Deployment svc-audio-worker: Wrong configuration: TRANSCRIPTION_CONCURRENCY: Invalid input: expected number, received NaN',
+    ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = 'two'),
+  ],
+  [
     'HorizontalPodAutoscaler svc-chat: has no metrics',
     ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.metrics = []),
   ],

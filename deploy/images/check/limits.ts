@@ -4,14 +4,14 @@ import { render } from '../../checks/render.ts';
 import { ROOT } from '../../local/launcher/settings.ts';
 
 /** The limits that the manifests set for a pod, in MiB. */
-export interface Limits {
+export interface PodLimits {
   tmp: number;
   memory: number;
   /** Replaces the arguments of the image's entry point. */
   args: string[] | undefined;
 }
 
-export async function readLimits(): Promise<Map<string, Limits>> {
+export async function readLimits(): Promise<Map<string, PodLimits>> {
   const folders = ['base', 'base/model-standin'];
   const rendered = await Promise.all(folders.map((folder) => render(join(ROOT, 'deploy', folder))));
   return new Map(

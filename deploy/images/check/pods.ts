@@ -5,7 +5,7 @@ import { waitUntil } from '../../local/processes/wait.ts';
 import { IMAGE_USER } from '../images.ts';
 import { startPod } from './container.ts';
 import type { Container, Pod, PodOptions } from './container.ts';
-import type { Limits } from './limits.ts';
+import type { PodLimits } from './limits.ts';
 
 export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
@@ -61,10 +61,10 @@ function peakOf({ pid }: Pod): number {
 /** Starts pods from unpacked images, with the limits of the manifests. */
 export function createPods(
   containers: Map<string, Container>,
-  limits: Map<string, Limits>,
+  limits: Map<string, PodLimits>,
   logDir: string,
 ) {
-  const running = new Map<Pod, Limits>();
+  const running = new Map<Pod, PodLimits>();
 
   async function launch({ image, part = image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
     const container = containers.get(image);

@@ -18,7 +18,7 @@ import type {
  * A request of a scenario. k6 cannot load the contracts, so the paths are repeated here. The types
  * check paths and statuses against the contracts.
  */
-export interface Request {
+export interface ScenarioRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly status: number;
@@ -32,7 +32,7 @@ export interface Request {
 }
 
 interface Call {
-  readonly method: Request['method'];
+  readonly method: ScenarioRequest['method'];
   readonly path: string;
   readonly status: number;
 }
@@ -44,7 +44,7 @@ const request =
     path: Contract['path'],
     status: Contract['status'],
   ) =>
-  (parts: Readonly<Record<string, string>> = {}, json?: unknown): Request => ({
+  (parts: Readonly<Record<string, string>> = {}, json?: unknown): ScenarioRequest => ({
     method,
     path: path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? ''),
     status,
@@ -104,21 +104,21 @@ export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], 
   'x-requested-with': WANTED,
 };
 
-export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
+export const page = (path: string): ScenarioRequest => ({ method: 'GET', path, status: 200 });
 
 /** Returns the request for the rest of a stream that sent `reconnect`. */
-export const resumeReply = (chatId: string, lastEventId: string): Request => {
+export const resumeReply = (chatId: string, lastEventId: string): ScenarioRequest => {
   const { path, ...rest } = follow({ chatId });
   return { ...rest, path: `${path}?lastEventId=${lastEventId}` };
 };
 
-export const transcribeSound = (bytes: ArrayBuffer): Request => ({
+export const transcribeSound = (bytes: ArrayBuffer): ScenarioRequest => ({
   ...transcribe(),
   file: { field: FORM_FIELD, name: 'audio.wav', type: 'audio/wav', bytes },
 });
 
 /** Returns the calls that users make in addition to reading replies, in a realistic mix. */
-export const ordinaryCalls = (chatId: string): readonly Request[] => [
+export const ordinaryCalls = (chatId: string): readonly ScenarioRequest[] => [
   currentUser(),
   listChats(),
   listMessages({ chatId }),
@@ -140,5 +140,5 @@ const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 export const withoutIds = (text: string): string => text.replace(ID, ':id');
 
 /** Returns the name under which metrics count a request. */
-export const nameOf = ({ method, path }: Request): string =>
+export const nameOf = ({ method, path }: ScenarioRequest): string =>
   `${method} ${withoutIds(path.replace(/\?.*/, ''))}`;

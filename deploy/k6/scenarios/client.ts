@@ -1,4 +1,4 @@
-import type { Request } from './calls.ts';
+import type { ScenarioRequest } from './calls.ts';
 
 /** Calls that are measured together. `preparation` is not measured. */
 export type Kind = 'preparation' | 'ordinary' | 'stream' | 'transcription' | 'speech';
@@ -15,7 +15,7 @@ export interface Answer {
 /** `../script.ts` implements this interface with k6's modules. */
 export interface Client {
   /** Never throws. The call fails unless the response has the request's status. */
-  send(kind: Kind, request: Request): Promise<Answer>;
+  send(kind: Kind, request: ScenarioRequest): Promise<Answer>;
   /** Counts the result of a check on a response, in addition to the check of its status. */
   check(what: string, passed: boolean): void;
   pause(seconds: number): Promise<void>;

@@ -10,7 +10,7 @@ import {
   removeUser,
   signUp,
 } from './calls.ts';
-import type { Request } from './calls.ts';
+import type { ScenarioRequest } from './calls.ts';
 import type { Answer, Client, Clients } from './client.ts';
 import type { LoadSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface Prepared {
   readonly adminCookie: string | null;
 }
 
-const demand = async (client: Client, request: Request): Promise<Answer> => {
+const demand = async (client: Client, request: ScenarioRequest): Promise<Answer> => {
   const answer = await client.send('preparation', request);
   if (answer.status === request.status) return answer;
   throw new Error(`${nameOf(request)}: ${answer.status} ${answer.text}`);

@@ -7,7 +7,7 @@ export interface Bounds {
   readonly p99: number;
 }
 
-export interface Limits {
+export interface Threshold {
   /** The maximum share of failed calls, from 0 to 1. */
   readonly failed: number;
   /** Time to the headers. A stream has then stored the message and begun the reply. */
@@ -15,7 +15,7 @@ export interface Limits {
   readonly duration?: Bounds;
 }
 
-export type Thresholds = Readonly<Partial<Record<Kind, Limits>>>;
+export type Thresholds = Readonly<Partial<Record<Kind, Threshold>>>;
 
 export interface Scenario {
   readonly name: string;

@@ -10,7 +10,7 @@ import {
   page,
   removeChat,
 } from './calls.ts';
-import type { Request } from './calls.ts';
+import type { ScenarioRequest } from './calls.ts';
 import { ask, checkStored } from './replies.ts';
 import type { Client } from './client.ts';
 import type { Scenario } from './scenario.ts';
@@ -20,7 +20,7 @@ const CALL = { failed: 0, duration: { p95: 5000, p99: 5000 } };
 const REPLY = { failed: 0, waiting: { p95: 5000, p99: 5000 } };
 
 /** Returns the JSON of the response, or undefined if the call failed. */
-const get = async <Body>(client: Client, request: Request): Promise<Body | undefined> => {
+const get = async <Body>(client: Client, request: ScenarioRequest): Promise<Body | undefined> => {
   const answer = await client.send('ordinary', request);
   return answer.status === request.status ? (JSON.parse(answer.text) as Body) : undefined;
 };

@@ -14,7 +14,7 @@ import {
 import { findBrotliModule } from '../edge/brotli-module.ts';
 import { freshLog } from '../processes/logs.ts';
 import { chooseModel } from './model.ts';
-import type { Model } from './model.ts';
+import type { ChosenModel } from './model.ts';
 import { nginxSpec, writeNginxConfig } from '../edge/nginx.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { hasIpv6 } from '../processes/ports.ts';
@@ -77,7 +77,7 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 }
 
 export interface Launched {
-  model: Model | undefined;
+  model: ChosenModel | undefined;
   /** The module with which nginx serves brotli; undefined if it serves gzip. */
   brotliModule: string | undefined;
   texts: readonly string[];

@@ -10,7 +10,7 @@ const OLLAMA = 'http://127.0.0.1:11434/v1';
 /** Ollama and most local servers require no key, but the client library requires one. */
 const NO_KEY = 'none';
 
-export interface Model {
+export interface ChosenModel {
   baseUrl: string;
   apiKey: string;
   model: string;
@@ -44,7 +44,7 @@ async function listModels(
 export async function chooseModel(
   settings: Settings,
   ollamaUrl = OLLAMA,
-): Promise<Model | undefined> {
+): Promise<ChosenModel | undefined> {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL } = settings;
   if (CHAT_MODEL === STANDIN_MODEL) return undefined;
   if (OPENAI_BASE_URL !== undefined || OPENAI_API_KEY !== undefined) {

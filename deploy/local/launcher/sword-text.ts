@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { succeeds } from '../processes/run.ts';
 import { say } from './say.ts';
 import { ROOT } from './settings.ts';
-import { aptInstallCommand, findTool, here } from './tools.ts';
+import { aptInstallCommand, findTool, toolFolders } from './tools.ts';
 import type { ToolFolders } from './tools.ts';
 import { unpackPackage } from './unpack-package.ts';
 
@@ -37,7 +37,7 @@ export async function ensureDefaultText(
   where: Where,
   {
     isRoot = process.getuid?.() === 0,
-    places = here(),
+    places = toolFolders(),
   }: { isRoot?: boolean; places?: ToolFolders } = {},
 ): Promise<string | undefined> {
   const found = findDefaultText(where);

@@ -29,10 +29,13 @@ export interface ToolFolders {
   path: string;
   extra: string[];
 }
-export const here = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
+export const toolFolders = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** Returns the full path of a program on the PATH or in the usual system folders, or undefined. */
-export function findTool(name: string, { path, extra }: ToolFolders = here()): string | undefined {
+export function findTool(
+  name: string,
+  { path, extra }: ToolFolders = toolFolders(),
+): string | undefined {
   return [...path.split(delimiter), ...extra.flatMap((pattern) => globSync(pattern))]
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, name))
@@ -102,7 +105,7 @@ function runVisibly([command = '', ...args]: string[]): Promise<boolean> {
 }
 
 /** Installs the missing tools if this machine allows it. Does not report success. */
-export async function installTools(missing: Tool[], places = here()): Promise<void> {
+export async function installTools(missing: Tool[], places = toolFolders()): Promise<void> {
   say(`Installing ${missing.join(', ')} …`);
   const command = installCommand(missing, { isRoot: process.getuid?.() === 0, places });
   if (command) await runVisibly(command);
@@ -111,7 +114,7 @@ export async function installTools(missing: Tool[], places = here()): Promise<vo
 /** Installs missing tools. @throws Refusal of one line when a tool cannot be installed. */
 export async function ensureTools<T extends Tool>(
   tools: T[],
-  places = here(),
+  places = toolFolders(),
 ): Promise<Record<T, string>> {
   const missing = tools.filter((tool) => findTool(tool, places) === undefined);
   if (missing.length > 0) await installTools(missing, places);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../launcher/settings.ts';
-import { findTool, here } from '../launcher/tools.ts';
+import { findTool, toolFolders } from '../launcher/tools.ts';
 
 /** An address on which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:1';
@@ -50,7 +50,7 @@ describe('npm run bench -- scenarios', () => {
     expect(status).toBe(1);
   });
 
-  it.skipIf(findTool('k6', { ...here(), path: '' }))(
+  it.skipIf(findTool('k6', { ...toolFolders(), path: '' }))(
     'says first that Node stands in for a missing k6, and exits with 1 for a failed setup',
     () => {
       const { status, stdout } = bench(['smoke'], {});

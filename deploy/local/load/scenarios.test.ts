@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Request } from '../../k6/scenarios/calls.ts';
+import type { ScenarioRequest } from '../../k6/scenarios/calls.ts';
 import { cleanUp, prepare } from '../../k6/scenarios/people.ts';
 import { ask, readReply } from '../../k6/scenarios/replies.ts';
 import { playRound } from '../../k6/scenarios/scenario.ts';
@@ -22,7 +22,7 @@ const START = event(1, { type: 'user_message' }) + event(2, { type: 'assistant_m
 const DONE = event(1_000_000_000, { type: 'done', data: { id: GENERATION, status: 'complete' } });
 
 /** Answers each request with `answer`, and records the requests sent and the checks failed. */
-const fakeClients = (answer: (request: Request, cookie: string) => Partial<Answer>) => {
+const fakeClients = (answer: (request: ScenarioRequest, cookie: string) => Partial<Answer>) => {
   const sent: string[] = [];
   const failed: string[] = [];
   const clients: Clients = (cookie) => ({

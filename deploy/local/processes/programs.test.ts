@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../launcher/model.ts';
+import type { ChosenModel } from '../launcher/model.ts';
 import { runtime, servicePrograms } from './programs.ts';
 import { readSettings, ROOT } from '../launcher/settings.ts';
 
-const MODEL: Model = {
+const MODEL: ChosenModel = {
   baseUrl: 'http://model.example/v1',
   apiKey: 'key',
   model: 'chat',
@@ -14,7 +14,7 @@ const MODEL: Model = {
 const service = { http: 1, ops: 2 };
 
 /** Returns the environments of the programs in a folder. */
-const environmentsOf = (folder: string, env: Record<string, string>, model?: Model) =>
+const environmentsOf = (folder: string, env: Record<string, string>, model?: ChosenModel) =>
   servicePrograms({
     settings: readSettings(env),
     databaseUrl: 'postgres://localhost/targum',
@@ -36,7 +36,7 @@ const environmentsOf = (folder: string, env: Record<string, string>, model?: Mod
     .map((program) => program.env);
 
 /** Returns the environment of the audio service and of its worker. */
-const audioOf = (env: Record<string, string>, model?: Model) =>
+const audioOf = (env: Record<string, string>, model?: ChosenModel) =>
   environmentsOf('svc-audio', env, model);
 
 it.each([

@@ -4,7 +4,7 @@ import { STANDIN_MODEL } from '@targum/contracts';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName, WorkerName } from '@targum/contracts/parts';
 import type { ChildSpec } from './child.ts';
-import type { Model } from '../launcher/model.ts';
+import type { ChosenModel } from '../launcher/model.ts';
 import { ROOT } from '../launcher/settings.ts';
 import type { Settings } from '../launcher/settings.ts';
 
@@ -22,7 +22,7 @@ export interface ProgramPlan {
   redisUrl: string;
   sessionKeys: string[];
   adminPassword: string;
-  model: Model | undefined;
+  model: ChosenModel | undefined;
   ports: ProgramPorts;
   ffmpeg: string;
   espeak: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nameOf, withoutIds } from '@targum/deploy/k6/scenarios/calls.ts';
-import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
+import type { ScenarioRequest } from '@targum/deploy/k6/scenarios/calls.ts';
 import type { Person } from './people.ts';
 
 /** Ordinary calls at a constant rate. */
@@ -26,7 +26,7 @@ const MOST_OPEN = 32;
 
 /** Makes the calls in turn, without retries. */
 export const startLoad = (
-  next: (turn: number) => { readonly person: Person; readonly request: Request },
+  next: (turn: number) => { readonly person: Person; readonly request: ScenarioRequest },
   perSecond: number,
 ): Load => {
   const failures = new Map<string, number>();

@@ -30,12 +30,14 @@ export const outageChecks = (
       expect((await fetch(`http://127.0.0.1:${opsPort}/livez`)).status).toBe(200);
     }
   };
+  /** Checks that a call is refused for now. @returns the refusal, with its `Retry-After`. */
   const expectUnavailable = async (call: () => Promise<Response>, within = REFUSAL_MS) => {
     const start = performance.now();
     const answer = await call();
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(within);
+    return answer;
   };
   const transcription = () => transcribeSound(tone(1));
   const transcribe = () => target().person.send(transcription());

@@ -3,14 +3,14 @@ import { authCalls, chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/c
 import type { Chat, CurrentUser, Message } from '@targum/contracts';
 import { adminUserCalls } from '@targum/contracts/on-demand';
 import { ADMIN } from './admin.ts';
-import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
+import type { ScenarioRequest } from '@targum/deploy/k6/scenarios/calls.ts';
 
 /** A signed-in user, connected through nginx. */
 export interface Person {
   readonly cookie: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a request of the load scenarios. */
-  send(request: Request): Promise<Response>;
+  send(request: ScenarioRequest): Promise<Response>;
   createChat(title?: string): Promise<Chat>;
   messagesOf(chatId: string): Promise<Message[]>;
 }
@@ -21,7 +21,7 @@ const cookieOf = (answer: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-const formOf = ({ field, name, type, bytes }: NonNullable<Request['file']>): FormData => {
+const formOf = ({ field, name, type, bytes }: NonNullable<ScenarioRequest['file']>): FormData => {
   const form = new FormData();
   form.append(field, new Blob([bytes], { type }), name);
   return form;
@@ -63,7 +63,7 @@ export const personWith = (origin: string, cookie = ''): Person => {
   };
 };
 
-const enter = async (origin: string, request: Request): Promise<Person> => {
+const enter = async (origin: string, request: ScenarioRequest): Promise<Person> => {
   const answer = await personWith(origin).send(request);
   if (answer.status !== request.status) {
     throw new Error(`${request.path}: ${answer.status} ${await answer.text()}`);

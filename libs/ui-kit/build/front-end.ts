@@ -10,7 +10,7 @@ import { chunkGlobal } from '../src/remote/chunk-global.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
-import { checked, lighterModules } from './lighter-modules.ts';
+import { checkedAliases, lighterModules } from './lighter-modules.ts';
 import type { Aliases } from './lighter-modules.ts';
 import { routesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
@@ -64,7 +64,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: development ? {} : { ...lighterModules(), ...checked(replaced) },
+      alias: development ? {} : { ...lighterModules(), ...checkedAliases(replaced) },
     },
     module: { rules: rules(development, refresh) },
     optimization: {

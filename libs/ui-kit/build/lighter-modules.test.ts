@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { checked, lighterModules } from './lighter-modules.ts';
+import { checkedAliases, lighterModules } from './lighter-modules.ts';
 
 it('the list names only modules that exist', () => {
   expect(Object.keys(lighterModules()).length).toBeGreaterThan(5);
-  expect(() => checked({ '/gone/tokens.js': false })).toThrow('/gone/tokens.js');
-  expect(() => checked({ 'react-router$': '/gone/index.mjs' })).toThrow('/gone/index.mjs');
+  expect(() => checkedAliases({ '/gone/tokens.js': false })).toThrow('/gone/tokens.js');
+  expect(() => checkedAliases({ 'react-router$': '/gone/index.mjs' })).toThrow('/gone/index.mjs');
 });

@@ -11,12 +11,17 @@ const here = createRequire(import.meta.url);
  * never use what the aliases leave out.
  */
 export const lighterModules = (): Aliases =>
-  checked({ ...productionRouter(), ...federationModules(), ...fluentTokens(), ...lighterZod() });
+  checkedAliases({
+    ...productionRouter(),
+    ...federationModules(),
+    ...fluentTokens(),
+    ...lighterZod(),
+  });
 
 const replacement = (file: string): string => join(import.meta.dirname, 'lighter', file);
 
 /** @throws Error if a file has moved, because its alias would have no effect */
-export function checked(aliases: Aliases): Aliases {
+export function checkedAliases(aliases: Aliases): Aliases {
   for (const file of Object.entries(aliases).flat()) {
     const path = file === false ? '' : file.replace(/\$$/, '');
     if (isAbsolute(path) && !existsSync(path)) throw new Error(`No such module: ${path}`);

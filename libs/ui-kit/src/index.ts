@@ -46,8 +46,12 @@ export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
-export { DeferredComponent, PartsReadyContext } from './remote/deferred-component.tsx';
-export { lazyComponent, preloadParts, useLoadedComponent } from './remote/lazy-component.tsx';
+export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
+export {
+  lazyComponent,
+  preloadLazyComponents,
+  useLoadedComponent,
+} from './remote/lazy-component.tsx';
 export type { ResultIconProps } from './quotations/result-icon.tsx';
 export type { LazyComponent } from './remote/lazy-component.tsx';
 export { notifyMissingComponent } from './remote/notify-missing-component.ts';

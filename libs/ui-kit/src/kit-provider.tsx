@@ -10,7 +10,7 @@ import {
   tokens,
 } from './fluent.ts';
 import { i18n } from './i18n/i18n.ts';
-import { directionOf } from './i18n/languages.ts';
+import { directionOfLanguage } from './i18n/languages.ts';
 import { Notifications } from './notify/notifications.tsx';
 import { notifier } from './notify/notifier.ts';
 import { cspNonce } from './shell/product-name.ts';
@@ -96,7 +96,7 @@ function Themed({ children }: { children: ReactNode }) {
   }, [isDark, theme]);
   return (
     <FluentProvider
-      dir={directionOf(current.locale)}
+      dir={directionOfLanguage(current.locale)}
       theme={theme}
       className={styles.theme}
       data-theme={isDark ? 'dark' : 'light'}

@@ -4,26 +4,26 @@ import type { AuditAction } from '@targum/contracts/on-demand';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { noFilters } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { noAuditFilters } from './filters.ts';
+import type { AuditFormFilters } from './filters.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { usePickerStyles } from './picker-styles.ts';
 import { useActionNames } from './use-action-names.ts';
 
 interface AuditFiltersProps {
-  readonly filters: Filters;
+  readonly filters: AuditFormFilters;
   readonly summary: string | undefined;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (filters: AuditFormFilters) => void;
 }
 
-export function AuditFilters({ filters, summary, onChange }: AuditFiltersProps) {
+export function AuditFiltersCard({ filters, summary, onChange }: AuditFiltersProps) {
   const t = useT();
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
+  const set = (change: Partial<AuditFormFilters>) => onChange({ ...filters, ...change });
   return (
     <FiltersCard
       title={t('admin.audit.filters')}
       summary={summary}
-      onClear={() => onChange(noFilters)}
+      onClear={() => onChange(noAuditFilters)}
     >
       <PersonPicker value={filters.person} onChange={(person) => set({ person })} />
       <ActionPicker value={filters.actions} onChange={(actions) => set({ actions })} />

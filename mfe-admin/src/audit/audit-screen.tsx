@@ -18,10 +18,10 @@ import { ListSection } from '../common/list-section.tsx';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { useT } from '../i18n.ts';
 import { useAuditInfiniteQuery } from './audit-api.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { AuditFiltersCard } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { requestOf, writeFilters, readFilters } from './filters.ts';
-import type { Filters } from './filters.ts';
+import type { AuditFormFilters } from './filters.ts';
 
 const useStyles = makeStyles({
   foot: {
@@ -57,7 +57,7 @@ function AuditPage() {
       width="table"
       actions={<DownloadButton href={`${pathOf(auditCalls.export)}${search && `?${search}`}`} />}
     >
-      <AuditFilters
+      <AuditFiltersCard
         filters={filters}
         summary={
           entries &&
@@ -128,11 +128,11 @@ function MoreEntries({ query }: MoreEntriesProps) {
   );
 }
 
-function useFilters(): [Filters, (filters: Filters) => void] {
+function useFilters(): [AuditFormFilters, (filters: AuditFormFilters) => void] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(address), [address]);
   const change = useCallback(
-    (changed: Filters) => setAddress(writeFilters(changed), { replace: true }),
+    (changed: AuditFormFilters) => setAddress(writeFilters(changed), { replace: true }),
     [setAddress],
   );
   return [filters, change];

@@ -2,7 +2,7 @@ import { auditAction, auditFilters } from '@targum/contracts/on-demand';
 import type { AuditAction } from '@targum/contracts/on-demand';
 
 /** The filters of the audit log. An empty text or list filters nothing. */
-export interface Filters {
+export interface AuditFormFilters {
   readonly person: string;
   readonly actions: readonly AuditAction[];
   /** The first and the last day, such as `2026-03-01`. */
@@ -10,7 +10,7 @@ export interface Filters {
   readonly to: string;
 }
 
-export const noFilters: Filters = { person: '', actions: [], from: '', to: '' };
+export const noAuditFilters: AuditFormFilters = { person: '', actions: [], from: '', to: '' };
 
 /** The filters of a request. Points in time replace the reader's days. */
 export type AuditRequest = Partial<Record<'person' | 'action' | 'from' | 'to', string>>;
@@ -26,7 +26,7 @@ function beginOf(day: string, daysLater = 0): string | undefined {
 }
 
 /** Reads the filters from an address, such as `?action=login,logout&from=2026-03-01`. */
-export function readFilters(address: URLSearchParams): Filters {
+export function readFilters(address: URLSearchParams): AuditFormFilters {
   const get = (name: string) => address.get(name) ?? '';
   const day = (name: string) => (beginOf(get(name)) === undefined ? '' : get(name));
   return {
@@ -37,12 +37,17 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-export function writeFilters({ person, actions, from, to }: Filters): Record<string, string> {
+export function writeFilters({
+  person,
+  actions,
+  from,
+  to,
+}: AuditFormFilters): Record<string, string> {
   const values = { person, action: actions.join(','), from, to };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-export function requestOf(filters: Filters): AuditRequest {
+export function requestOf(filters: AuditFormFilters): AuditRequest {
   const { from, to, ...others } = writeFilters(filters);
   const begin = from && beginOf(from);
   const end = to && beginOf(to, 1);

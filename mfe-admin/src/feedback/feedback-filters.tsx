@@ -4,14 +4,17 @@ import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
 
-export interface Filters {
+export interface FeedbackFilters {
   readonly status: 'all' | FeedbackStatus;
   readonly category: 'all' | FeedbackCategory;
 }
 
-export const noFilters: Filters = { status: 'all', category: 'all' };
+export const noFeedbackFilters: FeedbackFilters = { status: 'all', category: 'all' };
 
-export const filterFeedback = (feedback: readonly Feedback[], { status, category }: Filters) =>
+export const filterFeedback = (
+  feedback: readonly Feedback[],
+  { status, category }: FeedbackFilters,
+) =>
   feedback.filter(
     (entry) =>
       (status === 'all' || entry.status === status) &&
@@ -19,14 +22,14 @@ export const filterFeedback = (feedback: readonly Feedback[], { status, category
   );
 
 interface FeedbackFiltersProps {
-  readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
+  readonly filters: FeedbackFilters;
+  readonly onChange: (filters: FeedbackFilters) => void;
 }
 
-export function FeedbackFilters({ filters, onChange }: FeedbackFiltersProps) {
+export function FeedbackFiltersCard({ filters, onChange }: FeedbackFiltersProps) {
   const t = useT();
   return (
-    <FiltersCard title={t('admin.feedback.filters')} onClear={() => onChange(noFilters)}>
+    <FiltersCard title={t('admin.feedback.filters')} onClear={() => onChange(noFeedbackFilters)}>
       <Choice
         label={t('admin.feedback.status')}
         value={filters.status}

@@ -5,7 +5,7 @@ import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { useListFeedbackQuery } from './feedback-api.ts';
-import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
+import { FeedbackFiltersCard, filterFeedback, noFeedbackFilters } from './feedback-filters.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
 export function FeedbackScreen() {
@@ -15,7 +15,7 @@ export function FeedbackScreen() {
 function FeedbackPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const [filters, setFilters] = useState(noFilters);
+  const [filters, setFilters] = useState(noFeedbackFilters);
   const query = useListFeedbackQuery();
   const { data: feedback, error } = query;
   const shown = useMemo(() => filterFeedback(feedback ?? [], filters), [feedback, filters]);
@@ -27,7 +27,7 @@ function FeedbackPage() {
       subtitle={t('admin.feedback.subtitle')}
       scrollerRef={scroller}
     >
-      <FeedbackFilters filters={filters} onChange={setFilters} />
+      <FeedbackFiltersCard filters={filters} onChange={setFilters} />
       <ListSection
         query={query}
         title={t('admin.feedback.listTitle')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { UsageReport } from '@targum/contracts/on-demand';
 import {
-  directionOf,
+  directionOfLanguage,
   FORCED_COLORS,
   makeStyles,
   MOBILE,
@@ -68,7 +68,7 @@ export default function UsageChart({ label, measure, days }: UsageChartProps) {
   const t = useT();
   const format = useUsageFormat();
   const [language] = useLanguage();
-  const isRtl = directionOf(language) === 'rtl';
+  const isRtl = directionOfLanguage(language) === 'rtl';
   const [chosen, setChosen] = useState(days.length - 1);
   const active = Math.min(chosen, days.length - 1);
 

@@ -5,7 +5,7 @@ import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
 import { defaultFilters, sortKeys } from './filter-users.ts';
-import type { UserFilters as Filters } from './filter-users.ts';
+import type { UserFilters } from './filter-users.ts';
 
 const useStyles = makeStyles({
   tabs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge },
@@ -13,15 +13,15 @@ const useStyles = makeStyles({
 });
 
 interface UserFiltersProps {
-  readonly filters: Filters;
+  readonly filters: UserFilters;
   readonly summary: string | undefined;
-  readonly counts: Readonly<Record<Filters['status'], number>> | undefined;
-  readonly onChange: (filters: Filters) => void;
+  readonly counts: Readonly<Record<UserFilters['status'], number>> | undefined;
+  readonly onChange: (filters: UserFilters) => void;
 }
 
-export function UserFilters({ filters, summary, counts, onChange }: UserFiltersProps) {
+export function UserFiltersCard({ filters, summary, counts, onChange }: UserFiltersProps) {
   const t = useT();
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
+  const set = (change: Partial<UserFilters>) => onChange({ ...filters, ...change });
   const ascending = filters.order === 'asc';
   return (
     <FiltersCard
@@ -78,7 +78,7 @@ export function UserFilters({ filters, summary, counts, onChange }: UserFiltersP
   );
 }
 
-type Status = Filters['status'];
+type Status = UserFilters['status'];
 const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const satisfies Status[];
 
 interface StatusTabsProps {

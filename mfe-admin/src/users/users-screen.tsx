@@ -18,9 +18,9 @@ import { QuotationsCard } from '../quotations/lazy-quotations-card.tsx';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
 import { countByStatus, isBeingDeleted, listUsers, defaultFilters } from './filter-users.ts';
 import { usersApi } from './users-api.ts';
-import { UserFilters } from './user-filters.tsx';
+import { UserFiltersCard } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
-import type { UserFilters as Filters } from './filter-users.ts';
+import type { UserFilters } from './filter-users.ts';
 
 export function UsersScreen() {
   return useUser().isAdmin ? <UsersPage /> : <Redirect />;
@@ -54,7 +54,7 @@ function UsersPage() {
     >
       <NoTextNotice />
       <QuotationsCard mayLoad={users !== undefined || error !== undefined} />
-      <UserFilters
+      <UserFiltersCard
         filters={filters}
         counts={counts}
         summary={users && t('admin.users.showing', { shown: shown.length, total: users.length })}
@@ -96,12 +96,12 @@ function Redirect() {
 const STATUS = 'status';
 
 /** The approval status is in the address, so that links can set it and a reload keeps it. */
-function useFilters(): [Filters, (filters: Filters) => void] {
+function useFilters(): [UserFilters, (filters: UserFilters) => void] {
   const [address, setAddress] = useSearchParams();
   const [others, setOthers] = useState(defaultFilters);
   const status = approvalStatus.safeParse(address.get(STATUS)).data ?? defaultFilters.status;
   const change = useCallback(
-    (filters: Filters) => {
+    (filters: UserFilters) => {
       setOthers(filters);
       if (filters.status === status) return;
       const isDefault = filters.status === defaultFilters.status;

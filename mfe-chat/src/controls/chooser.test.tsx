@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PartsReadyContext } from '@targum/ui-kit';
+import { PageIdleContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { Chooser } from './chooser.tsx';
 
@@ -16,10 +16,10 @@ const options = [
 function Page({ onChange = () => {} }: { onChange?: (id: string) => void }) {
   const [ready, setReady] = useState(false);
   return (
-    <PartsReadyContext value={ready}>
+    <PageIdleContext value={ready}>
       <Chooser label="Voice" options={options} value="kore" onChange={onChange} icon={null} />
       <div onWheel={() => setReady(true)}>idle</div>
-    </PartsReadyContext>
+    </PageIdleContext>
   );
 }
 
@@ -56,9 +56,9 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])(
 it('[4.8] a chooser describes the entries of the list below their names', async () => {
   const described = options.map((option) => ({ ...option, description: `About ${option.name}` }));
   renderWithKit(
-    <PartsReadyContext value>
+    <PageIdleContext value>
       <Chooser label="Voice" options={described} value="kore" onChange={() => {}} icon={null} />
-    </PartsReadyContext>,
+    </PageIdleContext>,
   );
   await userEvent.click(await screen.findByRole('combobox', { name: 'Voice' }));
   const option = await screen.findByRole('option', { name: 'Puck' });

@@ -13,7 +13,7 @@ import {
 import {
   Form,
   FormPasswordField,
-  reportFailure,
+  reportFormFailure,
   SubmitButton,
   useContractForm,
 } from '@targum/ui-kit/forms';
@@ -67,7 +67,7 @@ function LoginForm() {
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
     if (error) {
-      return reportFailure(error, form, {
+      return reportFormFailure(error, form, {
         title: t('shell.login.failed.title'),
         fallback: t('shell.login.failed.text'),
       });

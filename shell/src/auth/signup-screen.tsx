@@ -16,7 +16,7 @@ import {
 } from '@targum/ui-kit';
 import {
   Form,
-  reportFailure,
+  reportFormFailure,
   SubmitButton,
   useContractForm,
   FormTextField,
@@ -65,7 +65,7 @@ function Signup() {
   const submit = async (values: SignupForm) => {
     const error = await signup(signupRequest.parse(values), values.image ?? null);
     if (!error) return;
-    reportFailure(error, form, {
+    reportFormFailure(error, form, {
       title: t('shell.signup.failed.title'),
       fallback: t('shell.signup.failed.text'),
     });

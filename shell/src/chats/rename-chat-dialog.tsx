@@ -1,7 +1,12 @@
 import { updateChatRequest } from '@targum/contracts';
 import type { Chat, UpdateChatRequest } from '@targum/contracts';
 import { useUpdateChatMutation } from '@targum/ui-kit';
-import { FormDialog, FormTextField, reportFailure, useContractForm } from '@targum/ui-kit/forms';
+import {
+  FormDialog,
+  FormTextField,
+  reportFormFailure,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 interface RenameChatDialogProps {
@@ -17,7 +22,7 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
   const submit = async ({ title }: UpdateChatRequest) => {
     const { error } = await updateChat({ chatId: chat.id, title });
     if (!error) return onClose();
-    reportFailure(error, form, { title: t('shell.chats.renameFailed'), fallback: '' });
+    reportFormFailure(error, form, { title: t('shell.chats.renameFailed'), fallback: '' });
   };
 
   return (

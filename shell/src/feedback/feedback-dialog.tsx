@@ -11,7 +11,7 @@ import {
   FormSelect,
   FormTextArea,
   FormTextField,
-  reportFailure,
+  reportFormFailure,
   useContractForm,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
@@ -96,7 +96,7 @@ function useFeedbackForm(onSent: () => void) {
       notify({ title: t('shell.feedback.done.title'), description: t('shell.feedback.done.text') });
       return onSent();
     }
-    reportFailure(error, form, {
+    reportFormFailure(error, form, {
       title: t('shell.feedback.failed.title'),
       fallback: t('shell.feedback.failed.text'),
     });

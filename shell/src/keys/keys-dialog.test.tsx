@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CreatedApiKey } from '@targum/contracts/on-demand';
+import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
 import ar from '../../locales/ar/later.json';
@@ -18,15 +19,30 @@ const created: CreatedApiKey = {
   key: 'tgm_abcdefgh',
 };
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await activateLanguage('en');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it.each([en, fr, ar])('the button that revokes a key is not called Cancel', (texts) => {
-  expect(texts['shell.keys.revoke']).not.toBe(texts['shell.dialog.cancel']);
-});
+it.each([
+  ['en', en],
+  ['fr', fr],
+  ['ar', ar],
+] as const)(
+  'in %s, the button that revokes a key is not called Cancel',
+  async (language, texts) => {
+    await activateLanguage(language);
+    fakeServer({ 'GET /api/keys': [created] });
+    renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
+    await userEvent.click(await screen.findByRole('button', { name: texts['shell.keys.revoke'] }));
+    const confirmation = within(await screen.findByRole('alertdialog'));
+    const names = confirmation.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toContain(texts['shell.keys.revoke']);
+    expect(new Set(names).size).toBe(2);
+  },
+);
 
 it('[2.99] the dialog shows a new key once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });

@@ -15,7 +15,7 @@ import {
   CopyField,
   Form,
   FormTextField,
-  reportFailure,
+  reportFormFailure,
   SubmitButton,
   useContractForm,
   ConfirmDialog,
@@ -66,7 +66,7 @@ function CreateKey() {
   const submit = async (values: CreateKeyRequest) => {
     const { error } = await createKey(values);
     if (!error) return form.reset();
-    reportFailure(error, form, { title: t('shell.keys.createFailed'), fallback: '' });
+    reportFormFailure(error, form, { title: t('shell.keys.createFailed'), fallback: '' });
   };
 
   return (

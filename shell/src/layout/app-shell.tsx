@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import {
   lazyComponent,
   makeStyles,
-  PartsReadyContext,
+  PageIdleContext,
   PRINT,
   tokens,
   useIsMobile,
@@ -63,7 +63,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const isMobile = useIsMobile();
-  const partsReady = useIdle();
+  const isPageIdle = useIdle();
   const counts = useAdminCounts();
   const { pathname } = useLocation();
   /** The path at which the drawer was opened. Another path closes it. */
@@ -71,7 +71,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   usePendingNotice(counts.pending);
   const [isBackgroundLoaded, setBackgroundLoaded] = useState(RemotesInBackground.isLoaded);
-  const mayLoad = useOnline() && partsReady;
+  const mayLoad = useOnline() && isPageIdle;
   useEffect(() => {
     if (!mayLoad) return undefined;
     return repeatUntilDone(() => RemotesInBackground.load().then(() => setBackgroundLoaded(true)));
@@ -92,7 +92,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <DialogHost openSidebar={openSidebar} first={window.location.hash === DELETE_ACCOUNT && 'data'}>
       <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
       {isBackgroundLoaded && <RemotesInBackground />}
-      <PartsReadyContext value={partsReady}>
+      <PageIdleContext value={isPageIdle}>
         <div className={styles.window}>
           <a
             href="#content"
@@ -122,7 +122,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             </main>
           </div>
         </div>
-      </PartsReadyContext>
+      </PageIdleContext>
     </DialogHost>
   );
 }

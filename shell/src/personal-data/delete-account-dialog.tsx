@@ -6,7 +6,7 @@ import {
   FormDialog,
   FormPasswordField,
   FormTextField,
-  reportFailure,
+  reportFormFailure,
   useContractForm,
 } from '@targum/ui-kit/forms';
 import { useLogout } from '../session/use-logout.ts';
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
     if (!error) return logout({ title: t('shell.data.deleted') });
     // The new sign-in counts for five minutes. Afterwards the dialog offers a new sign-in again.
     setProven(false);
-    reportFailure(error, form, {
+    reportFormFailure(error, form, {
       title: t('shell.data.deleteFailed'),
       fallback: t('shell.data.tryAgain'),
     });

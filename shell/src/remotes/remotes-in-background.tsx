@@ -2,7 +2,7 @@ import { Suspense, useContext, useEffect, useState } from 'react';
 import type { RemoteName } from '@targum/contracts';
 import {
   ErrorBoundary,
-  preloadParts,
+  preloadLazyComponents,
   RemoteLoaderContext,
   useOnline,
   useUser,
@@ -46,7 +46,7 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
       } finally {
         // The remote has registered its own components by now. The shell's components are loaded
         // even if the remote is down.
-        if (!savesData()) void preloadParts();
+        if (!savesData()) void preloadLazyComponents();
       }
     });
   }, [loader, name, online]);

@@ -8,7 +8,7 @@ export interface SearchQuestion {
   readonly before?: string | undefined;
 }
 
-export interface Found extends SearchResponse {
+export interface FoundPage extends SearchResponse {
   readonly next: string | null;
 }
 
@@ -26,7 +26,10 @@ export const searchApi = api.injectEndpoints({
       transformResponse: (
         found: SearchResponse,
         answered: { readonly response?: Response | undefined } | undefined,
-      ): Found => ({ ...found, next: answered?.response?.headers.get(headers.nextCursor) ?? null }),
+      ): FoundPage => ({
+        ...found,
+        next: answered?.response?.headers.get(headers.nextCursor) ?? null,
+      }),
       keepUnusedDataFor: 0,
     }),
   }),

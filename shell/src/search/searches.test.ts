@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Found, SearchQuestion } from './search-api.ts';
+import type { FoundPage, SearchQuestion } from './search-api.ts';
 import { createSearches } from './searches.ts';
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const page = (ids: string[], next: string | null = null): Found => ({
+const page = (ids: string[], next: string | null = null): FoundPage => ({
   chats: [],
   messages: ids.map((id) => ({
     ...{ id, chatId: 'c', chatTitle: 'Ruth', assistantId: 'storyteller' },
@@ -24,14 +24,14 @@ function start() {
   const asked: {
     question: SearchQuestion;
     aborted: boolean;
-    answer: (found: Found | null) => Promise<void>;
+    answer: (found: FoundPage | null) => Promise<void>;
   }[] = [];
   const runs = createSearches((question) => {
-    const { promise, resolve } = Promise.withResolvers<Found | null>();
+    const { promise, resolve } = Promise.withResolvers<FoundPage | null>();
     const request = {
       question,
       aborted: false,
-      async answer(found: Found | null) {
+      async answer(found: FoundPage | null) {
         resolve(found);
         await vi.advanceTimersByTimeAsync(0);
       },

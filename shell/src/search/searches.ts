@@ -1,5 +1,5 @@
 import { createObservable } from '@targum/ui-kit';
-import type { Found, SearchQuestion } from './search-api.ts';
+import type { FoundPage, SearchQuestion } from './search-api.ts';
 
 /** How long the user must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 150;
@@ -7,15 +7,15 @@ const PAUSE_MS = 150;
 export interface SearchState {
   readonly status: 'idle' | 'searching' | 'found' | 'failed';
   /** The results of the last search that succeeded. A newer search may be running. */
-  readonly found: Found;
+  readonly found: FoundPage;
 }
 
 interface Request {
-  readonly answer: Promise<Found | null>;
+  readonly answer: Promise<FoundPage | null>;
   readonly abort: () => void;
 }
 
-const nothing: Found = { chats: [], messages: [], next: null };
+const nothing: FoundPage = { chats: [], messages: [], next: null };
 
 /** Runs the searches of a user who is typing. A newer search cancels an older one. */
 export function createSearches(ask: (question: SearchQuestion) => Request) {
@@ -23,7 +23,7 @@ export function createSearches(ask: (question: SearchQuestion) => Request) {
   let question: SearchQuestion = { query: '' };
   let stop = () => {};
 
-  function take(page: Found | null): void {
+  function take(page: FoundPage | null): void {
     const { found } = state.get();
     if (!page) state.set({ status: 'failed', found });
     else state.set({ status: 'found', found: question.before ? append(found, page) : page });
@@ -67,7 +67,7 @@ export function createSearches(ask: (question: SearchQuestion) => Request) {
   };
 }
 
-const append = (found: Found, page: Found): Found => ({
+const append = (found: FoundPage, page: FoundPage): FoundPage => ({
   chats: found.chats,
   messages: [...found.messages, ...page.messages],
   next: page.next,

@@ -11,7 +11,7 @@ import {
 import {
   Form,
   FormPasswordField,
-  reportFailure,
+  reportFormFailure,
   SubmitButton,
   useContractForm,
 } from '@targum/ui-kit/forms';
@@ -54,7 +54,7 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
   const submit = async (values: LinkRequest) => {
     const { error } = await link(values);
     if (error) {
-      return reportFailure(error, form, {
+      return reportFormFailure(error, form, {
         title: t('shell.sso.link.failed'),
         fallback: t('shell.login.failed.text'),
       });

@@ -13,7 +13,7 @@ export interface CreateEngineOptions {
 }
 
 /** @throws {ConfigError} naming the setting that is wrong, or whose program does not work. */
-export const createEngine = async ({
+export const createSpeechEngine = async ({
   config,
   runTool,
   path,

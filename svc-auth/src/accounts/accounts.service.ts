@@ -23,7 +23,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import { toCurrentUser } from './current-user.ts';
 
 /** Runs a call once per `Idempotency-Key` of the current request. */
-export type Once = <Body>(
+export type RunOnce = <Body>(
   call: IdempotentCall<Body>,
 ) => Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
 
@@ -68,7 +68,7 @@ export function createAccountsService({
      */
     async signUp(
       { email, firstName, lastName, password }: SignupRequest,
-      { address, once }: { address: string; once: Once },
+      { address, once }: { address: string; once: RunOnce },
     ): Promise<CurrentUser> {
       if (!passwordLogin.permits(email)) throw forbidden(singleSignOnStrings.passwordLoginOff);
       await signupLimit.consume(networkOf(address));

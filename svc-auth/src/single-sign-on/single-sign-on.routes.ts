@@ -20,7 +20,8 @@ import type { KitContext, KitRouter, Sealer, Sessions } from '@targum/service-ki
 import { toCurrentUser } from '../accounts/current-user.ts';
 import { createSignInCookies } from './cookies.ts';
 import { SignInError } from './sign-in-error.ts';
-import type { SignedIn, SingleSignOnService } from './single-sign-on.service.ts';
+import type { SignedIn } from './find-account.ts';
+import type { SingleSignOnService } from './single-sign-on.service.ts';
 
 interface SingleSignOnRoutesOptions {
   /** Undefined without an identity provider. The routes then answer 404. */

@@ -9,30 +9,18 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import type { AdminRights } from './admin-rights.ts';
 import type { PendingLink } from './cookies.ts';
-import type { IdentitiesRepository, ProviderSession } from './identities.repository.ts';
-import type { Identity } from './identity.ts';
-import type { Challenge, SingleSignOnProvider, ProvenSignIn } from './provider.ts';
-import { groupRightsOf } from './settings.ts';
+import { createFindAccount } from './find-account.ts';
+import type { SignedIn, Visitor } from './find-account.ts';
+import type { IdentitiesRepository } from './identities.repository.ts';
+import type { Challenge, SingleSignOnProvider } from './provider.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
-
-interface Visitor {
-  /** The client's IP address. */
-  readonly address: string;
-  /** Id of the only user who may sign in, if a signed-in user must sign in again. */
-  readonly onlyUser: string | undefined;
-}
-
-export interface SignedIn {
-  readonly user: UserRow;
-  readonly session: ProviderSession;
-}
 
 interface SingleSignOnServiceOptions {
   readonly settings: SingleSignOnSettings;
   readonly provider: SingleSignOnProvider;
   readonly identities: IdentitiesRepository;
-  readonly accounts: Pick<AccountsRepository, 'findByEmail' | 'findById'>;
+  readonly accounts: Pick<AccountsRepository, 'findByEmail'>;
   readonly adminRights: AdminRights;
   readonly audit: Pick<AuditRepository, 'record'>;
   readonly passwords: PasswordHasher;
@@ -49,78 +37,7 @@ export function createSingleSignOnService({
   passwords,
   loginLimits,
 }: SingleSignOnServiceOptions) {
-  const refusal = (
-    problem: ConstructorParameters<typeof SignInError>[0],
-    { email }: Identity,
-    user?: UserRow,
-  ) => new SignInError(problem, { address: email, audit: { userId: user?.id ?? null, email } });
-
-  const createUser = (
-    {
-      identity,
-      email,
-      isAdmin,
-    }: {
-      readonly identity: Identity;
-      readonly email: string;
-      readonly isAdmin: boolean | undefined;
-    },
-    address: string,
-  ) => {
-    // Anyone can claim an unverified email address, so an admin must approve the account.
-    const initial = identity.emailVerified ? settings.initialApproval : 'pending';
-    return identities.createUser({
-      ...identity,
-      email,
-      address,
-      approvalStatus: isAdmin ? 'approved' : initial,
-    });
-  };
-
-  const checkLink = (owner: UserRow | undefined, identity: Identity): void => {
-    if (!identity.emailVerified) throw refusal('email_unverified', identity, owner);
-    if (owner === undefined || owner.password === NO_PASSWORD) {
-      throw refusal('email_taken', identity, owner);
-    }
-    if (owner.approval_status === 'rejected') throw refusal('rejected', identity, owner);
-  };
-
-  const find = async (
-    { identity, idToken, signedInAt }: ProvenSignIn,
-    { address, onlyUser }: Visitor,
-  ): Promise<SignedIn | { readonly link: PendingLink }> => {
-    const { issuer, subject, email } = identity;
-    const { allowed, isAdmin } = groupRightsOf(identity.groups, settings);
-    const session = { issuer, idToken, signedInAt };
-    const known = async () => {
-      const user = await identities.findUser(identity);
-      if (onlyUser !== undefined && user?.id !== onlyUser) throw new SignInError('other_account');
-      if (user === undefined) return undefined;
-      if (user.approval_status === 'rejected') throw refusal('rejected', identity, user);
-      // Admin rights are revoked before the sign-in is refused, because the person may have open
-      // sessions.
-      if (isAdmin !== undefined) await adminRights.apply(user.id, isAdmin, issuer);
-      if (!allowed) throw refusal('not_allowed', identity, user);
-      return { user, session };
-    };
-
-    const before = await known();
-    if (before !== undefined) return before;
-    if (!allowed) throw refusal('not_allowed', identity);
-    if (email === undefined) throw new SignInError('no_email', { address: identity.sentEmail });
-    if ((await accounts.findByEmail(email)) === undefined) {
-      const user = await createUser({ identity, email, isAdmin }, address);
-      if (user !== undefined) {
-        if (isAdmin === true) await adminRights.apply(user.id, true, issuer);
-        return { user, session };
-      }
-    }
-    // A simultaneous sign-in of the same person may have created the account.
-    const since = await known();
-    if (since !== undefined) return since;
-    checkLink(await accounts.findByEmail(email), identity);
-    return { link: { issuer, subject, email, isAdmin, signedInAt: signedInAt.getTime() } };
-  };
+  const findAccount = createFindAccount({ settings, identities, accounts, adminRights });
 
   return {
     /** @returns the URL at the provider, and the secrets that verify the provider's response. */
@@ -138,7 +55,7 @@ export function createSingleSignOnService({
       visitor: Visitor,
     ): Promise<SignedIn | { readonly link: PendingLink }> {
       try {
-        return await find(await provider.finish(query, challenge), visitor);
+        return await findAccount(await provider.finish(query, challenge), visitor);
       } catch (error) {
         if (error instanceof SignInError && error.audit !== undefined) {
           const { userId, email } = error.audit;

@@ -24,4 +24,4 @@ function parseInto(this: Processor, tree: Root): void {
 }
 
 /** Returns remark plugins that return this tree instead of parsing the text again. */
-export const parsed = (tree: Root): PluggableList => [[parseInto, tree]];
+export const pluginsForTree = (tree: Root): PluggableList => [[parseInto, tree]];

@@ -80,7 +80,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
  * verses wins, then a longer set, then the first set.
  * @param readings the candidate sets, those of the reader's language first.
  */
-export const chosen = (
+export const chosenCandidates = (
   readings: readonly CandidateSet[],
   text: string,
   { comma, chapters }: { readonly comma: 'chapter' | 'verse'; readonly chapters: Chapters },

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { Answer, Step, WorkerData } from './finding-worker.ts';
+import type { WorkerAnswer, WorkerStep, WorkerData } from './finding-worker.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
@@ -13,7 +13,7 @@ const MEMORY_MAX_MB = 128;
 const NEW_OBJECTS_MAX_MB = 16;
 
 /** The result of a step. After `late`, a timeout, the thread cannot be used again. */
-export type StepEnd = Extract<Answer, { type: 'ended' }> | { readonly type: 'late' };
+export type StepEnd = Extract<WorkerAnswer, { type: 'ended' }> | { readonly type: 'late' };
 
 interface StepOptions {
   /** The time limit of the step, once its language is loaded. */
@@ -72,7 +72,7 @@ export class FindingThread {
 
   /** @throws Error if the thread fails to start or to read. */
   async run(
-    step: Exclude<Step, { type: 'forget' }>,
+    step: Exclude<WorkerStep, { type: 'forget' }>,
     { milliseconds, onFound }: StepOptions,
   ): Promise<StepEnd> {
     const { promise, resolve, reject } = Promise.withResolvers<StepEnd>();
@@ -80,7 +80,7 @@ export class FindingThread {
     const startTimer = (): void => {
       timer = setTimeout(stop, milliseconds);
     };
-    const take = (answer: Answer): void => {
+    const take = (answer: WorkerAnswer): void => {
       if (answer.type === 'begun') startTimer();
       else if (answer.type === 'found') onFound(answer.references);
       else resolve(answer);
@@ -88,7 +88,7 @@ export class FindingThread {
     const stop = (): void => {
       // If this process was busy, answers that arrived in time are still in the queue.
       let next: { message: unknown } | undefined;
-      while ((next = receiveMessageOnPort(this.#port))) take(next.message as Answer);
+      while ((next = receiveMessageOnPort(this.#port))) take(next.message as WorkerAnswer);
       resolve({ type: 'late' });
     };
     const fail = (error: NodeJS.ErrnoException): void => {
@@ -118,7 +118,7 @@ export class FindingThread {
     await this.#worker.terminate();
   }
 
-  #post(step: Step): void {
+  #post(step: WorkerStep): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port between threads has none.
     this.#port.postMessage(step);
   }

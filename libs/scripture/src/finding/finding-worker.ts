@@ -4,9 +4,9 @@ import type { Chapters } from './existence.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import { ReferenceReader } from './read-references.ts';
-import type { Done, FoundReference } from './read-references.ts';
+import type { ReadSoFar, FoundReference } from './read-references.ts';
 
-export interface Request {
+export interface ReadRequest {
   readonly message: string;
   readonly language: FindingLanguage;
   readonly chapters: Chapters;
@@ -14,14 +14,14 @@ export interface Request {
   readonly isMeant: boolean;
   readonly max: number;
   /** The part of the message that another thread has read. */
-  readonly done: Done;
+  readonly done: ReadSoFar;
 }
 
 /** A request to the thread. The thread does one step at a time. */
-export type Step =
+export type WorkerStep =
   | { readonly type: 'load'; readonly language: FindingLanguage }
   /** Begins to read a message, or continues where another thread has stopped. */
-  | { readonly type: 'read'; readonly id: number; readonly request: Request }
+  | { readonly type: 'read'; readonly id: number; readonly request: ReadRequest }
   | { readonly type: 'next'; readonly id: number }
   /**
    * Makes the thread forget a message that it does not read to the end. The thread does not answer.
@@ -29,7 +29,7 @@ export type Step =
   | { readonly type: 'forget'; readonly id: number };
 
 /** The thread's answers to a step. The last answer has the milliseconds and pieces of the step. */
-export type Answer =
+export type WorkerAnswer =
   | { readonly type: 'begun' }
   | { readonly type: 'found'; readonly references: readonly FoundReference[] }
   | {
@@ -54,7 +54,7 @@ const { port, names } = workerData as WorkerData;
 const readers = new Map<FindingLanguage, Promise<ReferenceReader>>();
 const open = new Map<number, Generator<readonly FoundReference[]>>();
 
-const send = (answer: Answer): void => port.postMessage(answer);
+const send = (answer: WorkerAnswer): void => port.postMessage(answer);
 
 function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
   const reader = readers.get(language) ?? ReferenceReader.load({ language, names });
@@ -64,7 +64,7 @@ function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
 
 function* referencesOf(
   reader: ReferenceReader,
-  { message, chapters, isMeant, max, done }: Request,
+  { message, chapters, isMeant, max, done }: ReadRequest,
 ): Generator<readonly FoundReference[]> {
   let left = max;
   for (const references of reader.read(message, chapters, { isMeant, done })) {
@@ -90,7 +90,7 @@ function readSlice(id: number): void {
   send({ type: 'ended', hasMore, milliseconds, pieces });
 }
 
-async function take(step: Step): Promise<void> {
+async function take(step: WorkerStep): Promise<void> {
   if (step.type === 'forget') {
     open.delete(step.id);
     return;
@@ -110,4 +110,4 @@ async function take(step: Step): Promise<void> {
   readSlice(step.id);
 }
 
-port.on('message', (step: Step) => void take(step));
+port.on('message', (step: WorkerStep) => void take(step));

@@ -16,12 +16,12 @@ import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
 import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
-import { chosen } from './candidate-sets.ts';
+import { chosenCandidates } from './candidate-sets.ts';
 import type { CandidateSet } from './candidate-sets.ts';
 import { formatReference } from '../references/reference.ts';
 import { linesOf } from './text/lines.ts';
 import { piecesOf } from './text/pieces.ts';
-import type { Piece } from './text/pieces.ts';
+import type { LinePiece } from './text/pieces.ts';
 import { PlacedText } from './text/placed-text.ts';
 import type { Stretch } from './text/placed-text.ts';
 import { preparation } from './text/prepared.ts';
@@ -44,7 +44,7 @@ interface ReaderOptions {
   readonly names: readonly TextNames[];
 }
 
-export interface Done {
+export interface ReadSoFar {
   readonly pieces: number;
   /** The end of the last of these references. */
   readonly end: number;
@@ -55,10 +55,10 @@ interface ReadOptions {
    * True if the writer means the whole message as a reference, so that any name and number counts.
    */
   readonly isMeant?: boolean;
-  readonly done?: Done;
+  readonly done?: ReadSoFar;
 }
 
-const NOTHING_DONE: Done = { pieces: 0, end: 0 };
+const NOTHING_DONE: ReadSoFar = { pieces: 0, end: 0 };
 
 const ADDRESS_MAX = 500;
 /** V8 interprets a pattern on its first use, and compiles the pattern on a later use. */
@@ -151,7 +151,7 @@ export class ReferenceReader {
 
   #readPiece(
     message: string,
-    piece: Piece,
+    piece: LinePiece,
     { chapters, isMeant }: { readonly chapters: Chapters; readonly isMeant: boolean },
   ): FoundReference[] {
     let line = piece.text;
@@ -159,7 +159,7 @@ export class ReferenceReader {
     for (const words of this.#words) line = words(line);
     const { text } = line;
     const { comma } = this.#language;
-    return chosen(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
+    return chosenCandidates(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
       (candidate) => {
         const trimmed = withoutEndMarks(candidate, text);
         const place = wholePlace(message, line.placeOf(trimmed));

@@ -3,7 +3,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import type { Chapters } from './existence.ts';
 import { FindingThread } from './finding-thread.ts';
 import type { StepEnd } from './finding-thread.ts';
-import type { Request } from './finding-worker.ts';
+import type { ReadRequest } from './finding-worker.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
@@ -42,7 +42,7 @@ interface FinderOptions {
 
 interface Job {
   readonly id: number;
-  readonly request: Omit<Request, 'max' | 'done'>;
+  readonly request: Omit<ReadRequest, 'max' | 'done'>;
   readonly milliseconds: number;
   readonly found: FoundReference[];
   pieces: number;

@@ -6,7 +6,7 @@ import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { atLine, TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { textOf } from './fields.ts';
+import { oneLineText } from './fields.ts';
 import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
@@ -32,7 +32,7 @@ async function settingsOf(files: Files): Promise<Settings | undefined> {
     const settings = root.children.filter((child) => child instanceof XmlElement);
     return new Map(
       settings.flatMap(({ name, text: value }) => {
-        const setting = textOf(value);
+        const setting = oneLineText(value);
         return setting === undefined ? [] : [[name, setting]];
       }),
     );
@@ -56,7 +56,7 @@ const numberingOf = (settings: Settings): Numbering | undefined =>
 
 /** Colons separate language, script, region and variant, such as `zh:Hans:CN:`. */
 const languageOf = (settings: Settings): string | undefined =>
-  textOf(settings.get('LanguageIsoCode')?.split(':').filter(Boolean).join('-'));
+  oneLineText(settings.get('LanguageIsoCode')?.split(':').filter(Boolean).join('-'));
 
 function directionOf(settings: Settings): 'ltr' | 'rtl' | undefined {
   const leftToRight = settings.get('LeftToRight');
@@ -70,7 +70,7 @@ const infoOf = (settings: Settings): Partial<TextInfo> => ({
   language: languageOf(settings),
   direction: directionOf(settings),
   numbering: numberingOf(settings),
-  attribution: textOf(settings.get('Copyright')?.replaceAll(TAGS, ' ')),
+  attribution: oneLineText(settings.get('Copyright')?.replaceAll(TAGS, ' ')),
 });
 
 function requireUtf8(settings: Settings): void {

@@ -6,7 +6,7 @@ import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { atLine, TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionField, pathOf, textField } from './fields.ts';
+import { directionField, normalizedPath, textField } from './fields.ts';
 import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
@@ -67,7 +67,7 @@ function infoOf(manifest: Manifest): Partial<TextInfo> {
 function namesOf({ projects }: Manifest, files: Files): string[] {
   const names = projects.flatMap(({ path: listed }) => {
     if (listed === undefined) return [];
-    const path = pathOf(listed);
+    const path = normalizedPath(listed);
     const inFolder = files.names.filter((name) => name.startsWith(`${path}/`) || path === '.');
     return inFolder.length > 0 ? inFolder : [path];
   });

@@ -4,7 +4,7 @@ import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionField, pathOf, textField, textOf } from './fields.ts';
+import { directionField, normalizedPath, textField, oneLineText } from './fields.ts';
 import type { Format } from './format.ts';
 
 const METADATA = 'metadata.json';
@@ -63,7 +63,7 @@ function statementOf({ shortStatements }: Metadata['copyright'], languages: read
   );
   const chosen = [...inLanguage, ...shortStatements].find((each) => each !== undefined);
   return chosen?.mimetype === 'text/html'
-    ? textOf(chosen.statement?.replaceAll(TAGS, ' '))
+    ? oneLineText(chosen.statement?.replaceAll(TAGS, ' '))
     : chosen?.statement;
 }
 
@@ -90,7 +90,7 @@ function infoOf({ languages, meta, copyright, identification }: Metadata): Parti
 function usfmNames({ ingredients }: Metadata): string[] {
   const names = Object.entries(ingredients)
     .filter(([name, { mimeType = '' }]) => USFM_TYPE.test(mimeType) || USFM_ENDING.test(name))
-    .map(([name]) => pathOf(name));
+    .map(([name]) => normalizedPath(name));
   return [...new Set(names)];
 }
 

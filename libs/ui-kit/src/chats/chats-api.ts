@@ -2,7 +2,7 @@ import { chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
-import type { Started } from '../session/session-api.ts';
+import type { StartedCall } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
@@ -145,7 +145,7 @@ const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) => change(pages, list)),
   );
 
-async function keepChat({ queryFulfilled, dispatch }: Started<Chat>): Promise<void> {
+async function keepChat({ queryFulfilled, dispatch }: StartedCall<Chat>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
   if (!answer) return;
   const chat = answer.data;

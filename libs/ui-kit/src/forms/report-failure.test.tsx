@@ -10,7 +10,7 @@ import {
   FormCheckbox,
   FormSelect,
   FormTextField,
-  reportFailure,
+  reportFormFailure,
   SubmitButton,
   useContractForm,
 } from './index.ts';
@@ -31,7 +31,7 @@ function LoginForm({ errors }: { readonly errors: unknown[] }) {
   const { control } = form;
   const send = async () => {
     const error = errors.shift();
-    if (error) reportFailure(error, form, { title: 'Failed', fallback: '' });
+    if (error) reportFormFailure(error, form, { title: 'Failed', fallback: '' });
   };
   return (
     <Form label="Login" onSubmit={form.handleSubmit(send)}>
@@ -72,7 +72,7 @@ function ShareForm() {
     defaultValues: { withNames: false },
   });
   const send = () => {
-    reportFailure(refuse({ withNames: ['Not here'] }), form, { title: 'Failed', fallback: '' });
+    reportFormFailure(refuse({ withNames: ['Not here'] }), form, { title: 'Failed', fallback: '' });
   };
   return (
     <Form onSubmit={form.handleSubmit(send)}>
@@ -94,7 +94,7 @@ function CategoryForm() {
   });
   const send = () => {
     const details = { message: [], category: ['Not here'] };
-    reportFailure(refuse(details), form, { title: 'Failed', fallback: '' });
+    reportFormFailure(refuse(details), form, { title: 'Failed', fallback: '' });
   };
   return (
     <Form onSubmit={form.handleSubmit(send)}>

@@ -14,7 +14,7 @@ interface FailureTexts {
   readonly fallback: string;
 }
 
-export function reportFailure<Input extends FieldValues, Output>(
+export function reportFormFailure<Input extends FieldValues, Output>(
   error: unknown,
   form: Shown<Input, Output>,
   { title, fallback }: FailureTexts,

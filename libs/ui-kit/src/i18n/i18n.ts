@@ -8,7 +8,7 @@ import { notifyOfFailure } from '../notify/notifier.ts';
 import { readStorage, writeStorage } from '../storage/local-storage.ts';
 import {
   DEFAULT_LANGUAGE,
-  directionOf,
+  directionOfLanguage,
   isLanguage,
   preferredLanguage,
   withPlainDigits,
@@ -24,20 +24,20 @@ export type LanguageFiles = Record<
   () => Promise<{ default: object }>
 >;
 
-export interface Catalogue {
+export interface StringCatalogue {
   /** Loads a language into the page. English needs no loading. */
   load(language: Language): Promise<void>;
 }
 
 export type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
-const catalogues = new Set<Catalogue>();
+const catalogues = new Set<StringCatalogue>();
 
 /** The functions in `others` load the languages besides English on demand. */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
   type Key = keyof English & string;
   i18n.load(DEFAULT_LANGUAGE, english as Messages);
-  const catalogue: Catalogue = {
+  const catalogue: StringCatalogue = {
     async load(language) {
       if (language === DEFAULT_LANGUAGE) return;
       const { default: messages } = await others[language]();
@@ -66,7 +66,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   if (requested !== language) return;
   i18n.activate(language, withPlainDigits(language));
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  document.documentElement.dir = directionOfLanguage(language);
 }
 
 export const currentLanguage = (): Language => i18n.locale as Language;

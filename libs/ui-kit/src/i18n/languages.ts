@@ -16,7 +16,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 export const isLanguage = (value: unknown): value is Language =>
   languages.some(({ id }) => id === value);
 
-export const directionOf = (language: string): Direction =>
+export const directionOfLanguage = (language: string): Direction =>
   languages.find(({ id }) => id === language)?.direction ?? 'ltr';
 
 /**

@@ -9,9 +9,9 @@ const useStyles = makeStyles({
 });
 
 /** True once code may be loaded without delaying the first screen. */
-export const PartsReadyContext = createContext(false);
+export const PageIdleContext = createContext(false);
 
-interface DeferredPartProps {
+interface DeferredComponentProps {
   readonly renderPlaceholder: (open: () => void) => ReactElement;
   /** Renders the loaded component, open if the button was used while the code was loading. */
   readonly children: (defaultOpen: boolean) => ReactNode;
@@ -21,8 +21,8 @@ interface DeferredPartProps {
  * A component that a button opens. Its code is loaded when the browser is idle, or when the button
  * is used. If loading fails, the button stays, and its next use loads the code again.
  */
-export function DeferredComponent({ renderPlaceholder, children }: DeferredPartProps) {
-  const ready = useContext(PartsReadyContext);
+export function DeferredComponent({ renderPlaceholder, children }: DeferredComponentProps) {
+  const ready = useContext(PageIdleContext);
   const [requested, setRequested] = useState(false);
   const [failed, setFailed] = useState(false);
   const hadFocus = useRef(false);

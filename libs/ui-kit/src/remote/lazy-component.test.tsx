@@ -14,44 +14,44 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const part = { default: () => 'the part' };
+const code = { default: () => 'the component' };
 const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
 it('a lazy component requests code that failed to load once, and again at its next use', async () => {
-  const load = vi.fn(async () => part).mockImplementationOnce(down);
-  const Part = lazyComponent(load);
+  const load = vi.fn(async () => code).mockImplementationOnce(down);
+  const Lazy = lazyComponent(load);
   renderWithKit(
     <ErrorBoundary>
       <Suspense fallback="loading">
-        <Part />
+        <Lazy />
       </Suspense>
     </ErrorBoundary>,
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(load).toHaveBeenCalledOnce();
   await userEvent.click(retry);
-  expect(await screen.findByText('the part')).toBeTruthy();
+  expect(await screen.findByText('the component')).toBeTruthy();
 });
 
 it('a lazy component renders without a placeholder once its code has loaded', async () => {
-  const Part = lazyComponent(async () => part);
-  await Part.load();
+  const Lazy = lazyComponent(async () => code);
+  await Lazy.load();
   const shown = vi.fn();
   renderWithKit(
     <Suspense fallback={<Note onShown={shown} />}>
-      <Part />
+      <Lazy />
     </Suspense>,
   );
-  screen.getByText('the part');
+  screen.getByText('the component');
   expect(shown).not.toHaveBeenCalled();
 });
 
 it('a component with its own placeholder loads the code once it wants the code', async () => {
-  const load = vi.fn(async () => part).mockImplementationOnce(down);
-  const Part = lazyComponent(load);
+  const load = vi.fn(async () => code).mockImplementationOnce(down);
+  const Lazy = lazyComponent(load);
   function Page({ wanted }: { readonly wanted: boolean }) {
-    const { isReady, error } = useLoadedComponent(Part, wanted);
-    return isReady ? <Part /> : error ? (error as Error).message : 'own placeholder';
+    const { isReady, error } = useLoadedComponent(Lazy, wanted);
+    return isReady ? <Lazy /> : error ? (error as Error).message : 'own placeholder';
   }
   const { rerender, unmount } = render(<Page wanted={false} />);
   screen.getByText('own placeholder');
@@ -60,7 +60,7 @@ it('a component with its own placeholder loads the code once it wants the code',
   await screen.findByText(/Loading chunk 7 failed/);
   unmount();
   render(<Page wanted />);
-  await screen.findByText('the part');
+  await screen.findByText('the component');
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -71,13 +71,13 @@ function Note({ onShown }: { readonly onShown: () => void }) {
 
 it('several components that wait for the same code request the code once', async () => {
   const load = vi.fn(down);
-  const Part = lazyComponent(load);
+  const Lazy = lazyComponent(load);
   renderWithKit(
     <>
       {[1, 2, 3].map((place) => (
         <ErrorBoundary key={place} fallback={`none at ${place}`}>
           <Suspense fallback="loading">
-            <Part />
+            <Lazy />
           </Suspense>
         </ErrorBoundary>
       ))}

@@ -2,15 +2,15 @@ import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/later-texts.ts';
 
-type PartLoader = Pick<LazyComponent<object>, 'load' | 'isLoaded'>;
+type Loader = Pick<LazyComponent<object>, 'load' | 'isLoaded'>;
 type Load<Props, Module> = () => Promise<{ default: ComponentType<Props> } & Module>;
 
-interface Part {
+interface CreatedComponent {
   readonly load: () => Promise<unknown>;
   readonly forgetFailure: (error: Error) => void;
 }
 
-const parts = new Set<Part>();
+const created = new Set<CreatedComponent>();
 
 /** A component whose code loads later. `Module` is the type of that code's exports. */
 export type LazyComponent<Props, Module = unknown> = ComponentType<Props> & {
@@ -45,20 +45,20 @@ export function lazyComponent<Props extends object, Module = unknown>(
       }
     });
   let next = attempt();
-  parts.add({
+  created.add({
     load,
     forgetFailure(error) {
       if (error === failure) next = attempt();
     },
   });
-  function Part(props: Props) {
+  function Lazy(props: Props) {
     const [Loaded] = useState<ComponentType<Props>>(() => loaded ?? next);
     return <Loaded {...props} />;
   }
-  return Object.assign(Part, { load, isLoaded: () => loaded !== undefined });
+  return Object.assign(Lazy, { load, isLoaded: () => loaded !== undefined });
 }
 
-export interface PartState {
+export interface LazyComponentState {
   readonly isReady: boolean;
   readonly error?: unknown;
 }
@@ -69,8 +69,8 @@ export interface PartState {
  * mounted.
  * @param wanted false loads nothing.
  */
-export function useLoadedComponent({ load, isLoaded }: PartLoader, wanted = true): PartState {
-  const [state, setState] = useState<PartState>({ isReady: false });
+export function useLoadedComponent({ load, isLoaded }: Loader, wanted = true): LazyComponentState {
+  const [state, setState] = useState<LazyComponentState>({ isReady: false });
   const isMissing = !isLoaded();
   useEffect(() => {
     if (!wanted || !isMissing) return undefined;
@@ -90,13 +90,13 @@ export function useLoadedComponent({ load, isLoaded }: PartLoader, wanted = true
 
 /** Makes the component that failed with this error load again when it is next mounted. */
 export function forgetFailure(error: Error): void {
-  for (const part of parts) part.forgetFailure(error);
+  for (const component of created) component.forgetFailure(error);
 }
 
 /** Makes all lazy components created so far open at once, also without a network. */
-export async function preloadParts(): Promise<void> {
+export async function preloadLazyComponents(): Promise<void> {
   // Code that fails to load now is loaded again on its first use.
-  await Promise.allSettled([...parts].map(({ load }) => load()));
+  await Promise.allSettled([...created].map(({ load }) => load()));
 }
 
 /** Reports whether an error means that code could not be loaded: no network, or a newer release. */

@@ -2,5 +2,5 @@ import { kitText } from '../i18n/kit-messages.ts';
 import { notifyOfFailure } from '../notify/notifier.ts';
 
 export const notifyMissingComponent = (): void => {
-  notifyOfFailure(kitText('kit.part.failed.title'), kitText('kit.part.failed.text'));
+  notifyOfFailure(kitText('kit.component.failed.title'), kitText('kit.component.failed.text'));
 };

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Catalogue } from '../i18n/i18n.ts';
+import type { StringCatalogue } from '../i18n/i18n.ts';
 
 export interface RemoteModule {
   /** `REMOTE_CONTRACT_VERSION` of the contracts with which the remote was built. */
   readonly contractVersion: number;
   readonly release: string;
   /** The remote's texts, which are loaded before a screen is rendered. */
-  readonly catalogue: Catalogue;
+  readonly catalogue: StringCatalogue;
   readonly screens: Readonly<Record<string, ComponentType>>;
   /** Rendered beside every screen once the page is idle. The component shows nothing. */
   readonly Background?: ComponentType;

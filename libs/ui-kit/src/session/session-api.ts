@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export interface Started<Data> {
+export interface StartedCall<Data> {
   readonly queryFulfilled: Promise<{ data: Data }>;
   readonly dispatch: (action: never) => unknown;
 }
@@ -41,7 +41,7 @@ export interface Started<Data> {
 /** The answer is the current user, so the page need not request the user. */
 export async function keepUser(
   _body: unknown,
-  { queryFulfilled, dispatch }: Started<CurrentUser>,
+  { queryFulfilled, dispatch }: StartedCall<CurrentUser>,
 ): Promise<void> {
   try {
     const { data } = await queryFulfilled;

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
   MessagesSkeleton,
-  PartsReadyContext,
+  PageIdleContext,
   useAppDispatch,
   useGetChatQuery,
   useLoadedComponent,
@@ -72,11 +72,11 @@ export default function Conversation(
   const formatter = useLoadedComponent(Markdown, opensWithReply || awaiting);
   const isReady = formatter.isReady || !opensWithReply;
 
-  const partsReady = useContext(PartsReadyContext);
-  const printing = useLoadedComponent(PrintedConversation, partsReady);
+  const isPageIdle = useContext(PageIdleContext);
+  const printing = useLoadedComponent(PrintedConversation, isPageIdle);
   const isQueued = useQueuedMessages(chat.id).length > 0;
   // The user needs this code without a network, so the page loads the code earlier.
-  const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
+  const queue = useLoadedComponent(QueuedMessages, isPageIdle || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
   const dispatch = useAppDispatch();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { activateLanguage, PartsReadyContext, Route, Routes } from '@targum/ui-kit';
+import { activateLanguage, PageIdleContext, Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../../chat-screen.tsx';
 import { CHAT_ID, createFakeServer, json, testChat } from '../../testing/fake-server.ts';
@@ -27,12 +27,12 @@ afterEach(async () => {
 
 function renderAt(route: string) {
   renderWithKit(
-    <PartsReadyContext value>
+    <PageIdleContext value>
       <Routes>
         <Route path="/" element={<ChatScreen />} />
         <Route path="/chat/:chatId" element={<ChatScreen />} />
       </Routes>
-    </PartsReadyContext>,
+    </PageIdleContext>,
     { route, user: testUser() },
   );
   return userEvent.setup();

@@ -1,14 +1,17 @@
 import ReactMarkdown from 'react-markdown';
 import { staticHtml } from '@targum/ui-kit/menus';
 import { rehypeDirection, rehypeImageLinks } from '../markdown/hast-plugins.ts';
-import { parsed, parser } from '@targum/markdown/parser';
+import { pluginsForTree, parser } from '@targum/markdown/parser';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
 /** Returns a model's text as HTML without styles, for programs such as word processors. */
 export const htmlOf = (markdown: string): string =>
   staticHtml(
-    <ReactMarkdown remarkPlugins={parsed(parser.parse(markdown))} rehypePlugins={rehypePlugins}>
+    <ReactMarkdown
+      remarkPlugins={pluginsForTree(parser.parse(markdown))}
+      rehypePlugins={rehypePlugins}
+    >
       {markdown}
     </ReactMarkdown>,
   );

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
-import { directionOf } from './direction-of.ts';
+import { directionOfText } from './direction-of.ts';
 
 const TEXT_BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
 const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
@@ -14,7 +14,7 @@ export function rehypeDirection() {
     for (const element of elementsIn(tree)) {
       const { tagName, properties } = element;
       if (TEXT_BLOCKS.has(tagName)) properties['dir'] ??= 'auto';
-      if (CONTAINERS.has(tagName)) properties['dir'] ??= directionOf(textOf(element)) ?? 'ltr';
+      if (CONTAINERS.has(tagName)) properties['dir'] ??= directionOfText(textOf(element)) ?? 'ltr';
     }
   };
 }

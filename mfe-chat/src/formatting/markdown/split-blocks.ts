@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import { parser } from '@targum/markdown/parser';
 
 /** A stretch of a text that the page can render separately. */
-export interface Piece {
+export interface MarkdownPiece {
   readonly text: string;
   readonly tree: Root;
   /** The index in the whole text at which the piece begins. */
@@ -11,7 +11,7 @@ export interface Piece {
   readonly parsedFrom: number;
 }
 
-type BlockSplitter = (text: string) => readonly Piece[];
+type BlockSplitter = (text: string) => readonly MarkdownPiece[];
 
 /**
  * Creates a splitter for one text. Rendering the pieces gives the same result as rendering the
@@ -20,13 +20,13 @@ type BlockSplitter = (text: string) => readonly Piece[];
  * end changes the text before it.
  */
 export function createBlockSplitter(): BlockSplitter {
-  let finished: Piece[] = [];
+  let finished: MarkdownPiece[] = [];
   let finishedLength = 0;
   let seen = '';
-  let pieces: readonly Piece[] = [];
+  let pieces: readonly MarkdownPiece[] = [];
   let hasDefinitions = false;
 
-  function split(text: string): readonly Piece[] {
+  function split(text: string): readonly MarkdownPiece[] {
     if (!text.startsWith(seen)) {
       finished = [];
       finishedLength = 0;
@@ -60,7 +60,7 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-export const wholePiece = (text: string, start = 0): Piece => ({
+export const wholePiece = (text: string, start = 0): MarkdownPiece => ({
   ...{ text, tree: parser.parse(text) },
   ...{ start, parsedFrom: start },
 });
@@ -69,8 +69,8 @@ export const wholePiece = (text: string, start = 0): Piece => ({
  * Cuts a text at the first line of each block, indentation included. Indented code stays with its
  * neighbours, because the parser reads list items after such code differently.
  */
-function piecesOf({ children }: Root, text: string, parsedFrom: number): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf({ children }: Root, text: string, parsedFrom: number): MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = [];
   let [from, fromBlock] = [0, 0];
   const cut = (to: number, toBlock: number) => {
     const tree: Root = { type: 'root', children: children.slice(fromBlock, toBlock) };

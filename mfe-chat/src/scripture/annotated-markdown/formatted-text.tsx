@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
-import { directionOf } from '../../formatting/markdown/direction-of.ts';
+import { directionOfText } from '../../formatting/markdown/direction-of.ts';
 import { Markdown } from './lazy-markdown.ts';
 import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts';
 import type { MarkdownProps } from './markdown.tsx';
@@ -15,7 +15,10 @@ export function FormattedText({ growing, ...props }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
   const plain = (
-    <div className={mergeClasses(className, styles.plain)} dir={directionOf(props.text) ?? 'auto'}>
+    <div
+      className={mergeClasses(className, styles.plain)}
+      dir={directionOfText(props.text) ?? 'auto'}
+    >
       {props.text}
     </div>
   );

@@ -5,7 +5,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
 import type { AnnotatedText } from '../annotations/places.ts';
 import { useT } from '../../i18n.ts';
-import { directionOf } from '../../formatting/markdown/direction-of.ts';
+import { directionOfText } from '../../formatting/markdown/direction-of.ts';
 import { elements } from '../../formatting/markdown/elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import {
@@ -15,11 +15,11 @@ import {
   rehypeNotes,
   rehypeTables,
 } from '../../formatting/markdown/hast-plugins.ts';
-import { parsed } from '@targum/markdown/parser';
+import { pluginsForTree } from '@targum/markdown/parser';
 import { useReferenceCode } from '../passages/markdown/lazy-markdown-reference.ts';
 import { quotationCode, useQuotationCode } from '../quotations/lazy-quotations.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
-import type { Piece } from '../../formatting/markdown/split-blocks.ts';
+import type { MarkdownPiece } from '../../formatting/markdown/split-blocks.ts';
 import { splitterOf } from '../../formatting/markdown/split-blocks.ts';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
@@ -50,7 +50,7 @@ export default function Markdown({
   const pieces = splitterOf(id)(text);
   // `auto` does not look into blocks with a direction of their own, and would take the direction of
   // the screen.
-  const dir = directionOf(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
+  const dir = directionOfText(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
   return (
     <div className={className} dir={dir} data-text-of={id}>
       {pieces.map((piece, index) => (
@@ -61,7 +61,7 @@ export default function Markdown({
             piece={piece}
             id={id}
             references={code?.referencesIn(annotations, piece)}
-            quotations={marking?.quotationsIn({ text, annotations, id, original }, piece)}
+            quotations={marking?.placedQuotationsIn({ text, annotations, id, original }, piece)}
           />
         </Fragment>
       ))}
@@ -75,7 +75,7 @@ function wordsOf(node: Nodes): string {
 }
 
 interface BlockProps {
-  readonly piece: Piece;
+  readonly piece: MarkdownPiece;
   readonly id: string;
   /** The references in the piece. Their places count from its beginning. */
   readonly references?: readonly MessageReference[] | undefined;
@@ -106,7 +106,7 @@ export const Block = memo(
           ...(code && { button: code.default }),
           ...marking?.quotationElements,
         }}
-        remarkPlugins={parsed(tree)}
+        remarkPlugins={pluginsForTree(tree)}
         rehypePlugins={[
           ...placing,
           ...rehypePlugins,

@@ -5,7 +5,7 @@ import { LanguageHeading } from './marks/language-heading.tsx';
 import { QuotationMark } from './marks/quotation-mark.tsx';
 import { QuotedWords } from './marks/quoted-words.tsx';
 
-export { quotationsIn } from './markdown/placed-quotation.ts';
+export { placedQuotationsIn } from './markdown/placed-quotation.ts';
 export { LazyResultIcon } from './marks/quotation-mark.tsx';
 export { rehypeQuotations } from './markdown/rehype-quotations.ts';
 export default QuotationMark;

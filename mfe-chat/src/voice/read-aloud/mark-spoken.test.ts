@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
-import type { Mark } from './mark-spoken.ts';
+import type { SpokenRange } from './mark-spoken.ts';
 
 const ranges = new Map<string, Range[]>();
 class FakeHighlight {
@@ -74,7 +74,7 @@ it('[5.63] markSpoken scrolls to a sentence, unless the reader has scrolled away
   const area = root.querySelector('[data-scroll-area]')!;
   vi.spyOn(area, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 50, 400, 500));
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const place = (mark: Mark | undefined, top: number) => {
+  const place = (mark: SpokenRange | undefined, top: number) => {
     mark!.range.getBoundingClientRect = () => new DOMRect(0, top, 400, 20);
     return mark!;
   };

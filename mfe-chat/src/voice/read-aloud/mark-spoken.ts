@@ -7,7 +7,7 @@ interface Place {
   readonly offset: number;
 }
 
-export interface Mark {
+export interface SpokenRange {
   readonly range: Range;
   /** The index in the text of the reply at which the sentence ends. */
   readonly end: number;
@@ -15,11 +15,11 @@ export interface Mark {
 
 interface MarkOptions {
   /** The preceding sentence in the text, because the same words may occur twice. */
-  readonly before?: Mark | undefined;
+  readonly before?: SpokenRange | undefined;
   /**
    * The sentence marked last. If the reader has scrolled away from it, the page does not scroll.
    */
-  readonly last?: Mark | undefined;
+  readonly last?: SpokenRange | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export function markSpoken(
   root: Element,
   sentence: string,
   { before, last }: MarkOptions = {},
-): Mark | undefined {
+): SpokenRange | undefined {
   unmarkSpoken();
   const { text, places } = textIn(root);
   const words = sentence.replace(/\s+/g, ' ').trim();

@@ -15,7 +15,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
-import type { Mark } from './mark-spoken.ts';
+import type { SpokenRange } from './mark-spoken.ts';
 import { reading } from './reading.ts';
 import { speeds, speedSetting } from './speed.ts';
 import type { Speed } from './speed.ts';
@@ -120,7 +120,10 @@ export default function PlayerBar() {
 
 function useSpokenMark(id: string | null): void {
   const sentence = useObservable({ ...current, get: reading.sentence });
-  const known = useRef<{ id: string | null; marks: Mark[]; last?: Mark }>({ id: null, marks: [] });
+  const known = useRef<{ id: string | null; marks: SpokenRange[]; last?: SpokenRange }>({
+    id: null,
+    marks: [],
+  });
   useEffect(() => {
     if (known.current.id !== id) known.current = { id, marks: [] };
     const root = id === null ? null : document.querySelector(`[data-text-of="${CSS.escape(id)}"]`);

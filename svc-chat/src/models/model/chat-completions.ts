@@ -6,7 +6,7 @@ import {
   isError,
   isFields,
   parseFields,
-  textOf,
+  nonEmptyString,
   usageOf,
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
@@ -22,8 +22,8 @@ const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
 
 /** A part with text is a string or has the type `text`. */
 const textOfPart = (part: unknown): string | undefined => {
-  if (!isFields(part)) return textOf(part);
-  return part['type'] === 'text' ? textOf(part['text']) : undefined;
+  if (!isFields(part)) return nonEmptyString(part);
+  return part['type'] === 'text' ? nonEmptyString(part['text']) : undefined;
 };
 
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
@@ -31,11 +31,12 @@ const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] 
 /** Reads the texts of an event in order, without the model's reasoning and sources. */
 const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   const parts = [delta['content']].flat();
-  const texts = [...parts.map(textOfPart), textOf(delta['refusal'])];
+  const texts = [...parts.map(textOfPart), nonEmptyString(delta['refusal'])];
   return {
-    text: textOf(texts.join('')),
+    text: nonEmptyString(texts.join('')),
     thinking:
-      parts.some(isBesideText) || REASONING.some((name) => textOf(delta[name]) !== undefined),
+      parts.some(isBesideText) ||
+      REASONING.some((name) => nonEmptyString(delta[name]) !== undefined),
   };
 };
 
@@ -43,7 +44,7 @@ const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
 const endIn = (
   reason: unknown,
 ): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
-  const named = textOf(reason);
+  const named = nonEmptyString(reason);
   if (named === undefined) return { finished: false };
   if (named === 'error') return { failed: new ModelError('provider_error') };
   const known = REASONS.get(named);

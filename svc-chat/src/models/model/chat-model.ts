@@ -43,7 +43,7 @@ export interface TokenUsage {
 }
 
 /** Returns all tokens of a call, or 0 without a count from the provider. */
-export const tokensOf = (usage: TokenUsage | undefined): number =>
+export const totalTokens = (usage: TokenUsage | undefined): number =>
   (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 
 /** Adds the tokens of two calls. Returns undefined if the provider counted neither. */

@@ -60,7 +60,7 @@ export const isError = (value: unknown): boolean => value !== undefined && value
 export const failureInEvent = (error: unknown): ModelError =>
   new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
-export const textOf = (value: unknown): string | undefined =>
+export const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 export function usageOf(input: unknown, output: unknown): TokenUsage | undefined {

@@ -1,5 +1,5 @@
-import { isFields, textOf } from './protocol.ts';
-import { NO_FIELDS, errorIn, parsed } from './refusal.ts';
+import { isFields, nonEmptyString } from './protocol.ts';
+import { NO_FIELDS, errorIn, refusalFields } from './refusal.ts';
 
 export interface Reason {
   /** At most 100 characters. */
@@ -16,7 +16,7 @@ const LONGEST_READ = 2000;
 /** Returns which field of the request is wrong and why, from an item of a list of problems. */
 const problemIn = (item: unknown): string => {
   const { loc, msg } = isFields(item) ? item : {};
-  return [[loc].flat().join('.'), textOf(msg)].filter(Boolean).join(': ');
+  return [[loc].flat().join('.'), nonEmptyString(msg)].filter(Boolean).join(': ');
 };
 
 /** Servers repeat the values that they refuse, and these values may be texts of users. */
@@ -33,13 +33,15 @@ const shown = (text: string, longest: number, withoutKeys: (text: string) => str
 };
 
 export function reasonIn(refusal: string, withoutKeys: (text: string) => string): Reason {
-  const body = parsed(refusal);
+  const body = refusalFields(refusal);
   const error = errorIn(body);
   const { code, message, detail } = error;
   const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
   const plain = body === NO_FIELDS ? refusal : '';
   // The fields are in order of precision, the most exact one first.
-  const said = [message, error['error'], detail].map(textOf).find((text) => text !== undefined);
+  const said = [message, error['error'], detail]
+    .map(nonEmptyString)
+    .find((text) => text !== undefined);
   return {
     ...((typeof code === 'string' || typeof code === 'number') && {
       code: shown(String(code), LONGEST_CODE, withoutKeys),

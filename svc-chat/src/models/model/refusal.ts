@@ -1,10 +1,10 @@
 import type { APIError } from 'openai';
-import { isFields, textOf } from './protocol.ts';
+import { isFields, nonEmptyString } from './protocol.ts';
 import type { Fields } from './protocol.ts';
 
 /** Returns the JSON of the error in the body, or a body that is not JSON. */
 export function refusalOf({ status, error, message }: APIError): string {
-  if (error !== undefined) return textOf(error) ?? JSON.stringify(error);
+  if (error !== undefined) return nonEmptyString(error) ?? JSON.stringify(error);
   const sent = message.slice(`${status} `.length);
   return sent === 'status code (no body)' ? '' : sent;
 }
@@ -13,7 +13,7 @@ export function refusalOf({ status, error, message }: APIError): string {
 export const NO_FIELDS: Fields = {};
 
 /** If the body is a list, only its first item counts. */
-export const parsed = (refusal: string): Fields => {
+export const refusalFields = (refusal: string): Fields => {
   try {
     const [value]: unknown[] = [JSON.parse(refusal)].flat();
     return isFields(value) ? value : NO_FIELDS;
@@ -58,7 +58,7 @@ const namesOf = (field: string): string[] =>
 
 /** The field in `param` counts first, then the field that the text names first. */
 export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
-  const param = textOf(errorIn(parsed(refusal))['param'])?.replace(/[.[].*$/s, '');
+  const param = nonEmptyString(errorIn(refusalFields(refusal))['param'])?.replace(/[.[].*$/s, '');
   if (param !== undefined && fields.includes(param)) return param;
   const places = fields.flatMap((field) =>
     namesOf(field).map((name) => ({ field, place: placeOf(name, refusal) })),

@@ -5,7 +5,7 @@ import {
   isError,
   isFields,
   parseFields,
-  textOf,
+  nonEmptyString,
   usageOf,
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
@@ -13,7 +13,7 @@ import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 /** A reply without a known reason reached its maximum number of tokens. */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
-  const reason = isFields(details) ? textOf(details['reason']) : undefined;
+  const reason = isFields(details) ? nonEmptyString(details['reason']) : undefined;
   if (reason === 'content_filter') return { reason };
   if (reason === undefined || reason === 'max_output_tokens') return { reason: 'length' };
   return { unknownReason: reason };
@@ -50,7 +50,7 @@ export const responses: Protocol = {
     switch (type) {
       case 'response.output_text.delta':
       case 'response.refusal.delta':
-        return { text: textOf(delta) };
+        return { text: nonEmptyString(delta) };
       case 'response.completed':
       case 'response.incomplete': {
         const ended = isFields(response) ? response : {};

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { tokensOf } from './chat-model.ts';
+import { totalTokens } from './chat-model.ts';
 import type { TokenUsage } from './chat-model.ts';
 
 export const createSideUsage = (knex: Knex) => ({
@@ -11,7 +11,7 @@ export const createSideUsage = (knex: Knex) => ({
       .where({ id })
       .increment('input_tokens', usage.inputTokens)
       .increment('output_tokens', usage.outputTokens);
-    await knex('api_usage').where({ id }).increment('tokens', tokensOf(usage));
+    await knex('api_usage').where({ id }).increment('tokens', totalTokens(usage));
   },
 });
 

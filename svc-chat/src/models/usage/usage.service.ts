@@ -4,12 +4,12 @@ import type { UsageGroup, UsageReport, UsersUsage } from '@targum/contracts/on-d
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
 
-export interface Wanted {
+export interface ReportPeriod {
   readonly days: number;
   readonly timeZone: string;
 }
 
-export interface Table {
+export interface UsageTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
@@ -64,7 +64,7 @@ const cells = (amounts: Amounts) => [
 ];
 
 export const createUsageService = (repository: UsageRepository) => {
-  const report = async ({ days, timeZone }: Wanted): Promise<UsageReport> => {
+  const report = async ({ days, timeZone }: ReportPeriod): Promise<UsageReport> => {
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
     const ofDays = addUp(rows, ({ day }) => day);
@@ -84,15 +84,21 @@ export const createUsageService = (repository: UsageRepository) => {
     };
   };
 
-  const users = ({ days, timeZone }: Wanted, offset: number, limit: number) =>
+  const users = ({ days, timeZone }: ReportPeriod, offset: number, limit: number) =>
     repository.byUser(edgesOf(lastDays(days, timeZone).starts[0]!), { offset, limit });
 
   return {
     report,
-    users: ({ offset, ...wanted }: Wanted & { readonly offset: number }): Promise<UsersUsage> =>
+    users: ({
+      offset,
+      ...wanted
+    }: ReportPeriod & { readonly offset: number }): Promise<UsersUsage> =>
       users(wanted, offset, USAGE_PAGE),
     /** Returns all rows of one of the tables. */
-    async table({ by, ...wanted }: Wanted & { readonly by: UsageGroup }): Promise<Table> {
+    async table({
+      by,
+      ...wanted
+    }: ReportPeriod & { readonly by: UsageGroup }): Promise<UsageTable> {
       switch (by) {
         case 'user': {
           const all = await users(wanted, 0, ALL_USERS);

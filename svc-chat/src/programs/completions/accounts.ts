@@ -4,7 +4,7 @@ import type { Logger } from '@targum/service-kit';
 import type { AssistantDefinition } from '../../models/assistants/definitions.ts';
 import type { Budgets, Reservation } from '../../models/budgets/budgets.ts';
 import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
-import { tokensOf } from '../../models/model/chat-model.ts';
+import { totalTokens } from '../../models/model/chat-model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/chat-model.ts';
 import type { Admission, WaitingCall } from '../../conversations/replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
@@ -74,7 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
 
   const end = (id: string, { userId, apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
-    outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: tokensOf(usage) })).catch(
+    outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: totalTokens(usage) })).catch(
       (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
     );
 

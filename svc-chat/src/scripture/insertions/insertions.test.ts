@@ -1,65 +1,10 @@
-import { parseReference, referenceLabel } from '@targum/scripture';
-import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
 import { parser } from '@targum/markdown/parser';
 import { describe, expect, it, vi } from 'vitest';
-import { createInsertions } from './insertions.ts';
-import type { InsertionsOptions, TokenItem, TokenProblem, TokenVerses } from './insertions.ts';
+import { read, TALU, V39, write } from '../../testing/write-insertions.ts';
+import type { TokenVerses } from './insertions.ts';
 
 type Root = ReturnType<typeof parser.parse>;
 type Nodes = Root | Root['children'][number];
-
-const text = {
-  ...{ id: 'talu', abbreviation: 'TALU', language: 'en', direction: 'ltr' as const },
-  ...{ checksum: 'sum', maxVerses: null },
-};
-
-/** Returns a token's verses, from Mark 4 and 5 with invented words and Psalm 3 in a right-to-left script. */
-function read(token: string): Promise<TokenVerses | TokenProblem> {
-  const reference = parseReference(token);
-  if (reference === undefined) return Promise.resolve({ problem: 'not_a_reference' });
-  const isPsalm = reference.book === 'PSA';
-  const label = referenceLabel(reference, isPsalm ? 'مزامير' : 'Mark');
-  const [range] = reference.ranges;
-  const { chapter, verse: first = 1 } = range!.from;
-  if (first > 41) return Promise.resolve({ problem: 'no_such_verse', label, textId: 'talu' });
-  const last = range!.to.chapter === chapter ? (range!.to.verse ?? 41) : 41;
-  const verses = Array.from({ length: last - first + 1 }, (_, index) => ({
-    ...{ chapter, verse: first + index },
-    text: isPsalm ? 'كثيرون يقومون' : `Talu mera ${chapter}:${first + index}`,
-    ...(isPsalm && first + index === 1 ? { title: 'مزمور' } : {}),
-  }));
-  if (range!.to.chapter !== chapter) {
-    verses.push({ chapter: range!.to.chapter, verse: 1, text: 'Talu mera 5:1' });
-  }
-  return Promise.resolve({ ref: token.toUpperCase(), label, text, verses });
-}
-
-interface Written {
-  readonly text: string;
-  readonly items: readonly TokenItem[];
-  /** The results of each push and of the end. */
-  readonly sent: readonly string[];
-}
-
-async function write(
-  pieces: readonly string[],
-  options: Partial<InsertionsOptions> = {},
-): Promise<Written> {
-  const insertions = createInsertions({
-    read,
-    onError: (error) => {
-      throw error;
-    },
-    ...options,
-  });
-  const sent = await Promise.all([
-    ...pieces.map((piece) => insertions.push(piece)),
-    insertions.end(),
-  ]);
-  return { text: sent.join(''), items: insertions.items, sent };
-}
-
-const V39 = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, TALU)';
 
 describe('a token', () => {
   it('[4.186] becomes a block quotation with numbers and the source, at each place of a text', async () => {
@@ -91,14 +36,14 @@ describe('a token', () => {
       '> **4**\n>\n> ⁴¹ Talu mera 4:41\n>\n> **5**\n>\n> ¹ Talu mera 5:1\n>\n> (Mark 4:41–5:1, TALU)',
     );
     const joined = async (): Promise<TokenVerses> => ({
-      ...{ ref: 'MRK 4:1-2', label: 'Mark 4:1–2', text },
+      ...{ ref: 'MRK 4:1-2', label: 'Mark 4:1–2', text: TALU },
       verses: [{ chapter: 4, verse: 1, verseEnd: 2, text: 'Two in one' }],
     });
     expect((await write(['[[MRK 4:1-2]]'], { read: joined })).text).toBe(
       '> ¹⁻² Two in one\n>\n> (Mark 4:1–2, TALU)',
     );
     const listed = async (): Promise<TokenVerses> => ({
-      ...{ ref: 'MRK 4:1-4', label: 'Mark 4:1–4', text },
+      ...{ ref: 'MRK 4:1-4', label: 'Mark 4:1–4', text: TALU },
       verses: [{ chapter: 4, verse: 1, verseEnd: 4, numbers: [1, 2, 4], text: 'Three in one' }],
     });
     expect((await write(['[[MRK 4:1-4]]'], { read: listed })).text).toBe(
@@ -163,7 +108,7 @@ describe('a token', () => {
   it('[4.186] has the words of the text, even words that look like Markdown', async () => {
     const words = String.raw`*Talu* _mera_ [ta](x) <b> \ | ~~lo~~ \`a\` &amp; $x$ [[MRK 4:39]] https`;
     const odd = async (): Promise<TokenVerses> => ({
-      ...{ ref: 'MRK 4:39', label: 'M*a*rk 4:39', text: { ...text, abbreviation: 'T|U' } },
+      ...{ ref: 'MRK 4:39', label: 'M*a*rk 4:39', text: { ...TALU, abbreviation: 'T|U' } },
       verses: [{ chapter: 4, verse: 39, title: '_Sona_', text: words }],
     });
     const written = await write(['[[MRK 4:39]]'], { read: odd });
@@ -259,7 +204,7 @@ describe('text in brackets without verses', () => {
   it('[4.191] becomes text if it asks for more than the licence of a text allows in a reply', async () => {
     const limited = async (token: string) => {
       const found = await read(token);
-      return 'problem' in found ? found : { ...found, text: { ...text, maxVerses: 3 } };
+      return 'problem' in found ? found : { ...found, text: { ...TALU, maxVerses: 3 } };
     };
     const written = await write(['[[MRK 4:1-2]]\n[[MRK 4:3-4]]\n[[MRK 4:5]]'], { read: limited });
     expect(written.items.map(({ problem }) => problem)).toEqual([
@@ -268,161 +213,3 @@ describe('text in brackets without verses', () => {
     expect(written.text).toContain('Mark 4:3–4\n');
   });
 });
-
-/** Texts with tokens at all kinds of places. */
-const TEXTS = [
-  'Talu 😀 mera:\n\n[[MRK 4:39]]\n\nHe 👩‍👩‍👧 said [[MRK 4:40-41]] and 😀[[PSA 3:1]]',
-  '- [[MRK 4:39]]\n- `[[MRK 4:39]]` [[MRK 4:40]]\n\n      [[MRK 4:41]]\n> [[MRK 4:39]] ta\n> lo',
-  'يسوع [[MRK 4:39]] قال `ا [[PSA 3:2]] ب\n\n| آية | [[MRK 4:40]] |\n|---|---|\n| [[MRK 4:41]] | ب |',
-  '```\n[[MRK 4:39]]\n```\n[[MRK 4:39]][[MRK 4:40]]\n    [[MRK 4:41]]\n\n    [[MRK 4:39]]\n',
-  '[[Mera 4]] [[MRK 4:99]] [[a [[MRK 4:39]] ]] [[[MRK 4:40]]] [ [[ [[] [[]] [[1], [2]]\r\n[[MRK 4:41]]\r\n\r\nx',
-  '``` `x` [[MRK 4:39]]\n~~~ talu [[MRK 4:39]]\n[[MRK 4:39]]\n~~~~\n\\`[[MRK 4:40]] \\[[MRK 4:41]]',
-  `[[MRK 4:1-13]] [[MRK 4:39${' '.repeat(50)}]] ${'[['.repeat(40)}MRK 4:39${']]'.repeat(40)}`,
-];
-
-const inside = (whole: string) => whole.match(/\[\[[^[\]\n]*\]\]/g) ?? [];
-
-describe('however the stream is cut,', () => {
-  it.each(TEXTS)('[4.192] the text and its items are the same: %j', async (whole) => {
-    const expected = await write([whole]);
-    expect(await write([...whole])).toMatchObject({ text: expected.text, items: expected.items });
-    expect((await write(whole.split(''))).text).toBe(expected.text);
-    for (let cut = 0; cut <= whole.length; cut += 1) {
-      const written = await write([whole.slice(0, cut), whole.slice(cut)]);
-      expect(written.text).toBe(expected.text);
-      expect(written.items).toEqual(expected.items);
-    }
-  });
-
-  it('[4.192] the text is the same in any text and pieces', async () => {
-    const parts = [
-      ...[
-        '[[MRK 4:39]]',
-        '[[MRK 4:39]]',
-        '[[',
-        ']]',
-        '[',
-        '`',
-        '```',
-        '\n',
-        '\n\n',
-        '\n- ',
-        '\n> ',
-      ],
-      ...['    ', '| ', '\n|-|-|\n', 'talu', ' ', '😀', 'نص', '[[x]]', '\r\n', '\t', '\n1. ', '\\'],
-    ];
-    await assert(
-      asyncProperty(
-        array(constantFrom(...parts), { maxLength: 12 }),
-        array(integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 }),
-        async (some, lengths) => {
-          const whole = some.join('');
-          const pieces: string[] = [];
-          for (let at = 0, index = 0; at < whole.length; index += 1) {
-            const length = lengths[index % lengths.length]!;
-            pieces.push(whole.slice(at, at + length));
-            at += length;
-          }
-          const expected = await write([whole]);
-          const written = await write(pieces);
-          expect(written.text).toBe(expected.text);
-          expect(written.items).toEqual(expected.items);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-
-  it.each(TEXTS)('[4.192] a stop at any place sends no token: %j', async (whole) => {
-    const expected = await write([whole]);
-    const code = inside(expected.text).length;
-    for (let stop = 0; stop < whole.length; stop += 1) {
-      const { text: stopped, sent } = await write([...whole.slice(0, stop).split('')]);
-      // The text that was sent before the stop is the beginning of the whole text.
-      const before = sent.slice(0, -1).join('');
-      expect(expected.text.startsWith(before)).toBe(true);
-      expect(inside(stopped).length).toBeLessThanOrEqual(code);
-      const end = /\[\[ ?(?:M|MR|MRK|P|PS|PSA)?(?: [\d:-]*\]?)?$/.exec(stopped);
-      expect(end === null || isCodeAt(whole, stop)).toBe(true);
-    }
-  });
-
-  it('[4.192] a stop drops the beginning of a token, and sends all other text', async () => {
-    const stops: [string, string][] = [
-      ['Talu [[', 'Talu '],
-      ['Talu [[M', 'Talu '],
-      ['Talu [[MRK', 'Talu '],
-      ['Talu [[MRK 4:3', 'Talu '],
-      ['Talu [[MRK 4:39]', 'Talu '],
-      ['Talu [[MRK 4:39]]', `Talu \n\n${V39}`],
-      ['Talu [[talu', 'Talu [[talu'],
-      ['Talu [', 'Talu ['],
-      ['`a [[MRK 4', '`a '],
-      ['`a [[MRK 4:39]]', `\`a \n\n${V39}`],
-      ['`a` `[[MRK 4:39]]`', '`a` `[[MRK 4:39]]`'],
-      ['[[MRK 4:39]] \n\n ', V39],
-    ];
-    for (const [given, expected] of stops) {
-      const { text: stopped } = await write(given.split(''));
-      expect({ given, stopped }).toEqual({ given, stopped: expected });
-    }
-  });
-
-  it('[4.192] at most 60 characters are held back, and text without brackets not at all', async () => {
-    const insertions = createInsertions({ read, onError: () => undefined });
-    expect(await insertions.push('Talu `mera ')).toBe('Talu `mera ');
-    expect(await insertions.push('ta [')).toBe('ta ');
-    const rest = `[${'x'.repeat(70)}`;
-    const sent: string[] = [];
-    for (const character of rest.split('')) sent.push(await insertions.push(character));
-    const none = Array.from({ length: 58 }, () => '');
-    expect(sent).toEqual([...none, `[[${'x'.repeat(58)}`, ...'x'.repeat(12).split('')]);
-  });
-});
-
-/** Counts the characters that patterns read while a reply is written. */
-async function workOf(reply: string): Promise<number> {
-  // oxlint-disable-next-line typescript/unbound-method -- It is called with its pattern.
-  const { exec } = RegExp.prototype;
-  const pieces = reply.match(/.{1,5}/gsu) ?? [];
-  let characters = 0;
-  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function counted(
-    this: RegExp,
-    subject,
-  ) {
-    const start = this.global || this.sticky ? this.lastIndex : 0;
-    const match = exec.call(this, subject);
-    characters += (match === null ? subject.length : match.index + match[0].length) - start;
-    return match;
-  });
-  try {
-    await write(pieces);
-  } finally {
-    spy.mockRestore();
-  }
-  return characters;
-}
-
-it.each([
-  ['brackets', (times: number) => '[['.repeat(500 * times)],
-  ['backticks', (times: number) => '`[[ '.repeat(250 * times)],
-  ['runs of backticks', (times: number) => '`` ` [[a \\`` '.repeat(100 * times)],
-  ['backslashes', (times: number) => `${'\\'.repeat(1000 * times)}[[a`],
-  ['marks of quotations', (times: number) => `${'> '.repeat(500 * times)}[[MRK 4:39]]`],
-  ['marks of lists', (times: number) => `${'- '.repeat(500 * times)}[[MRK 4:39]]`],
-  ['spaces', (times: number) => `[[MRK 4:39]]${' '.repeat(1000 * times)}x`],
-  ['tokens', (times: number) => '[[MRK 4:39]] '.repeat(100 * times)],
-])('a reply of %s takes four times the work if it is four times as long', async (_, replyOf) => {
-  const [work, more] = [await workOf(replyOf(1)), await workOf(replyOf(4))];
-  expect(work).toBeGreaterThan(0);
-  expect(more).toBeLessThan(4.5 * work);
-});
-
-/** Reports whether a place of one of the texts is within a code block or span. */
-const isCodeAt = (whole: string, at: number): boolean => {
-  const codeIn = (node: Nodes): boolean =>
-    node.type === 'code' || node.type === 'inlineCode'
-      ? node.position!.start.offset! < at && at <= node.position!.end.offset!
-      : 'children' in node && node.children.some(codeIn);
-  return codeIn(parser.parse(whole)) || /\[\[\[|\[\[ ?\[/.test(whole.slice(0, at));
-};

@@ -2,7 +2,7 @@ import { joinedNumbers } from '@targum/scripture';
 import { plainInMarkdown } from '@targum/markdown';
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
-export interface Quoted {
+export interface VersesToQuote {
   readonly verses: readonly PassageVerse[];
   /** The reference for readers, with the text's own name of the book, such as "Mark 4:39". */
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Quoted {
 }
 
 /** Markdown, and the place of the label in it. */
-export interface Quotation {
+export interface InsertedQuotation {
   readonly text: string;
   readonly label: { readonly start: number; readonly end: number };
 }
@@ -47,7 +47,7 @@ function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
 }
 
 /** Puts the source after a text, such as "(Mark 4:39, WEB)". */
-function withSource(before: string, { label, abbreviation }: Quoted): Quotation {
+function withSource(before: string, { label, abbreviation }: VersesToQuote): InsertedQuotation {
   const shown = plainInMarkdown(label);
   const start = before.length + 1;
   return {
@@ -57,7 +57,7 @@ function withSource(before: string, { label, abbreviation }: Quoted): Quotation 
 }
 
 /** @param prefix the beginning of each further line, such as the indent of a list item. */
-export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
+export function blockQuotation(quoted: VersesToQuote, prefix: string): InsertedQuotation {
   const paragraphs = paragraphsOf(quoted.verses).map((lines) =>
     lines.map((line) => `> ${line}`).join(`\n${prefix}`),
   );
@@ -65,5 +65,5 @@ export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
 }
 
 /** Formats verses in one line, for the cell of a table. */
-export const lineQuotation = (quoted: Quoted): Quotation =>
+export const lineQuotation = (quoted: VersesToQuote): InsertedQuotation =>
   withSource(`${paragraphsOf(quoted.verses).flat().join(' ')} `, quoted);

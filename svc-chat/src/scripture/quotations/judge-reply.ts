@@ -8,7 +8,7 @@ import { proseOf } from '@targum/markdown';
 import type { TextSet } from '../texts/text-set.ts';
 import { CITED_MAX, ClaimLimits } from './claim-limits.ts';
 import type { JudgeClaims } from './judge-claims.ts';
-import { namesOf } from './texts-of-claim.ts';
+import { textNamesOf } from './texts-of-claim.ts';
 import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
 export interface AnnotatedParagraph extends Paragraph {
@@ -90,7 +90,7 @@ export function createReplyJudge(options: ReplyJudgeOptions) {
   ): readonly Claim[] => {
     const found = claimsIn(
       {
-        ...{ text, prose, textNames: namesOf(texts) },
+        ...{ text, prose, textNames: textNamesOf(texts) },
         references: referencesOf([...annotations, ...after], start),
         inserted: inserted.map((each) => ({ start: each.start - start, end: each.end - start })),
         ...(carried === undefined ? {} : { before: carried }),

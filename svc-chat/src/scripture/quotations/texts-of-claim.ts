@@ -11,7 +11,7 @@ export interface TextsOfClaim {
   readonly others: readonly InstalledText[];
 }
 
-export const namesOf = ({ all }: TextSet): string[] =>
+export const textNamesOf = ({ all }: TextSet): string[] =>
   all.flatMap(({ abbreviation, name }) => [abbreviation, name]);
 
 export function textsOfClaim(

@@ -1,4 +1,4 @@
-import { joined, tableOf } from './number-words.ts';
+import { combinations, numbersByWords } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 
 const UNITS = [
@@ -44,21 +44,21 @@ function cardinalBelow100(number: number): readonly string[] {
   if (number <= 10) return UNITS[number] ?? [];
   if (number <= 12) return TEENS[number - 11] ?? [];
   const units = UNITS[number % 10] ?? [];
-  if (number < 20) return joined(units, ' ', ['عشر', 'عشرة']);
-  return number % 10 === 0 ? tens(number) : joined(units, ' و', tens(number));
+  if (number < 20) return combinations(units, ' ', ['عشر', 'عشرة']);
+  return number % 10 === 0 ? tens(number) : combinations(units, ' و', tens(number));
 }
 
 function ordinalBelow100(number: number): readonly string[] {
   if (number <= 10) return ORDINAL_UNITS[number] ?? [];
   const units = number % 10 === 1 ? ORDINAL_ONE : (ORDINAL_UNITS[number % 10] ?? []);
-  if (number < 20) return joined(units, ' ', ['عشر', 'عشرة']);
+  if (number < 20) return combinations(units, ' ', ['عشر', 'عشرة']);
   const withArticle = tens(number).map((text) => `ال${text}`);
-  return number % 10 === 0 ? withArticle : joined(units, ' و', withArticle);
+  return number % 10 === 0 ? withArticle : combinations(units, ' و', withArticle);
 }
 
 function cardinals(number: number): readonly string[] {
   if (number < 100) return cardinalBelow100(number);
-  return number === 100 ? HUNDRED : joined(HUNDRED, ' و', cardinalBelow100(number - 100));
+  return number === 100 ? HUNDRED : combinations(HUNDRED, ' و', cardinalBelow100(number - 100));
 }
 
 function ordinals(number: number): readonly string[] {
@@ -66,10 +66,10 @@ function ordinals(number: number): readonly string[] {
   const hundred = HUNDRED.map((text) => `ال${text}`);
   if (number === 100) return hundred;
   const rest = ordinalBelow100(number - 100);
-  return [...joined(hundred, ' و', rest), ...joined(rest, ' بعد ', hundred)];
+  return [...combinations(hundred, ' و', rest), ...combinations(rest, ' بعد ', hundred)];
 }
 
 export const arabicNumbers = (): NumberWords => ({
-  cardinals: tableOf(cardinals),
-  ordinals: tableOf(ordinals),
+  cardinals: numbersByWords(cardinals),
+  ordinals: numbersByWords(ordinals),
 });

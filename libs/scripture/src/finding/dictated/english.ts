@@ -1,4 +1,4 @@
-import { joined, tableOf } from './number-words.ts';
+import { combinations, numbersByWords } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 
 const UNITS = [
@@ -28,9 +28,9 @@ function waysToSay(number: number, rest: (number: number) => string, hundred: st
   if (number === 100) return HUNDRED.map((text) => `${text}${hundred}`);
   return [
     // People say "Psalm one oh five".
-    ...(number < 110 ? joined(['one oh', 'one o'], ' ', [rest(number - 100)]) : []),
-    ...joined(HUNDRED, ' ', [rest(number - 100)]),
-    ...joined(HUNDRED, ' and ', [rest(number - 100)]),
+    ...(number < 110 ? combinations(['one oh', 'one o'], ' ', [rest(number - 100)]) : []),
+    ...combinations(HUNDRED, ' ', [rest(number - 100)]),
+    ...combinations(HUNDRED, ' and ', [rest(number - 100)]),
   ];
 }
 
@@ -39,6 +39,6 @@ const ordinal = (number: number): string =>
   below100(number, ORDINAL_UNITS, (ten) => `${ten.slice(0, -1)}ieth`);
 
 export const englishNumbers = (): NumberWords => ({
-  cardinals: tableOf((number) => waysToSay(number, cardinal, '')),
-  ordinals: tableOf((number) => waysToSay(number, ordinal, 'th')),
+  cardinals: numbersByWords((number) => waysToSay(number, cardinal, '')),
+  ordinals: numbersByWords((number) => waysToSay(number, ordinal, 'th')),
 });

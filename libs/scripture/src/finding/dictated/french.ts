@@ -1,4 +1,4 @@
-import { joined, tableOf } from './number-words.ts';
+import { combinations, numbersByWords } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 
 const UNITS = [
@@ -28,13 +28,13 @@ function below100(number: number): string[] {
     if (unit < 0 || unit > upTo) return [];
     if (unit === 0) return names;
     const separators = unit === 1 || unit === 11 ? [' ', ' et '] : [' '];
-    return separators.flatMap((separator) => joined(names, separator, [UNITS[unit] ?? '']));
+    return separators.flatMap((separator) => combinations(names, separator, [UNITS[unit] ?? '']));
   });
 }
 
 function cardinals(number: number): string[] {
   if (number < 100) return below100(number);
-  return number === 100 ? ['cent'] : joined(['cent'], ' ', below100(number - 100));
+  return number === 100 ? ['cent'] : combinations(['cent'], ' ', below100(number - 100));
 }
 
 /** Adds the feminine forms, which speakers use with feminine nouns such as page and épître. */
@@ -54,6 +54,6 @@ const ordinals = (number: number): string[] => {
 };
 
 export const frenchNumbers = (): NumberWords => ({
-  cardinals: tableOf((number) => withFeminine(cardinals(number))),
-  ordinals: tableOf(ordinals),
+  cardinals: numbersByWords((number) => withFeminine(cardinals(number))),
+  ordinals: numbersByWords(ordinals),
 });

@@ -18,7 +18,9 @@ export const wordsKey = (text: string): string =>
     .replaceAll(/[\s.\-‐‑–’']+/gu, ' ')
     .trim();
 
-export function tableOf(waysToSay: (number: number) => readonly string[]): Map<string, number> {
+export function numbersByWords(
+  waysToSay: (number: number) => readonly string[],
+): Map<string, number> {
   const table = new Map<string, number>();
   for (let number = 1; number <= NUMBER_MAX; number += 1) {
     for (const words of waysToSay(number)) table.set(wordsKey(words), number);
@@ -26,7 +28,7 @@ export function tableOf(waysToSay: (number: number) => readonly string[]): Map<s
   return table;
 }
 
-export const joined = (
+export const combinations = (
   starts: readonly string[],
   separator: string,
   ends: readonly string[],

@@ -15,14 +15,14 @@ export const shortened = (line: PlacedText): PlacedText =>
     .replace(/\d{5,}/g, ([digits]) => digits.slice(0, DIGITS_MAX))
     .replace(/(?:[\p{P}\p{S}] ?){9,}/gu, ([run]) => run.slice(0, MARKS_MAX));
 
-export interface Piece {
+export interface LinePiece {
   readonly text: PlacedText;
   /** A reference that begins at or after this offset of the original is found in the next piece. */
   readonly until: number;
 }
 
 /** Cuts a line into overlapping pieces that the parser reads fast enough. */
-export function* piecesOf(line: PlacedText): Generator<Piece> {
+export function* piecesOf(line: PlacedText): Generator<LinePiece> {
   let start = 0;
   while (start + LENGTH_MAX < line.text.length) {
     const end = start + LENGTH_MAX;

@@ -1,12 +1,12 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 import { firstIndex } from './first-index.ts';
 import type { PlacedReference } from './paragraph.ts';
-import type { Quoted } from './quoted-places.ts';
+import type { QuotedPlace } from './quoted-places.ts';
 import type { SentenceAt } from './sentences.ts';
 
 export interface Surroundings {
   readonly text: string;
-  readonly quoted: readonly Quoted[];
+  readonly quoted: readonly QuotedPlace[];
   /** The references in their order. A quotation cites no reference inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
@@ -72,7 +72,10 @@ function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   return found;
 }
 
-function besideBefore({ start }: Quoted, { text, references }: Surroundings): PlacedReference[] {
+function besideBefore(
+  { start }: QuotedPlace,
+  { text, references }: Surroundings,
+): PlacedReference[] {
   const last = references[firstFrom(references, start) - 1];
   if (last === undefined || last.end > start || start - last.end > BESIDE_MAX) return [];
   const isBracketed = /[([]\s*$/.test(text.slice(0, last.start).slice(-BESIDE_MAX));
@@ -85,7 +88,7 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
  * quotation belong to it.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
-  const found = new Map<Quoted, readonly PlacedReference[]>();
+  const found = new Map<QuotedPlace, readonly PlacedReference[]>();
   for (const [index, block] of [...quoted.entries()].toReversed()) {
     if (!block.isBlock) continue;
     const { end } = block;
@@ -126,12 +129,12 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
  *
  * A block quotation without references in it or right after it first cites those in the line after it.
  */
-export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
+export function citations(around: Surroundings): (quoted: QuotedPlace) => readonly Cited[] {
   const { text, quoted, references, sentenceAt, before } = around;
   const outside = outsideOf(around);
   const besides = { ...around, references: outside };
   const afterBlock = afterBlocks(around);
-  const ownOf = (place: Quoted): readonly PlacedReference[] => {
+  const ownOf = (place: QuotedPlace): readonly PlacedReference[] => {
     const inside = references.filter((each) => isWithin(each, place));
     if (inside.length > 0) return inside;
     const after = besideAfter(place.end, besides);
@@ -146,7 +149,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
     0,
   );
 
-  const nearOf = (place: Quoted): readonly Cited[] => {
+  const nearOf = (place: QuotedPlace): readonly Cited[] => {
     const sentence = sentenceAt(place.start);
     const isFirst = sentence === 0 || place.start < firstText;
     const distance = ({ start }: PlacedReference): number => Math.abs(start - place.start);

@@ -4,7 +4,7 @@ import { NOTHING_CARRIED } from './paragraph.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { quotationsIn } from './quotations-in.ts';
 
-export interface Quoted extends Stretch {
+export interface QuotedPlace extends Stretch {
   /** The same place without quotation marks at its ends. */
   readonly within: Stretch;
   readonly isBlock: boolean;
@@ -50,7 +50,7 @@ function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph
 
 /** Finds the quotations and block quotations of a paragraph, in order, but no inserted verses. */
 export function quotedPlacesIn(paragraph: ReplyParagraph): {
-  readonly places: readonly Quoted[];
+  readonly places: readonly QuotedPlace[];
   /** The opening mark of the last quotation, if that quotation is not closed. */
   readonly open: string | undefined;
 } {

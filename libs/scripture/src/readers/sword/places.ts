@@ -47,7 +47,7 @@ const hasWords = (osis: string): boolean =>
  * Finds books and chapters by the marks in the slots. Each slot after a chapter's heading is its
  * next verse, so the module's numbering need not be known.
  */
-export function placesOf(slots: readonly string[]): BookSlots[] {
+export function bookSlotsIn(slots: readonly string[]): BookSlots[] {
   const books: BookSlots[] = [];
   for (const slot of slots) {
     const beginnings = beginningsIn(slot);

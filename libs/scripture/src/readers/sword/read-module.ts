@@ -7,7 +7,7 @@ import type { Book, Verse } from '../../text.ts';
 import { readConf } from './conf.ts';
 import type { ModuleConf } from './conf.ts';
 import { readFragment } from './osis.ts';
-import { placesOf } from './places.ts';
+import { bookSlotsIn } from './places.ts';
 import type { BookSlots } from './places.ts';
 import { readSlots } from './ztext.ts';
 
@@ -117,7 +117,7 @@ export async function readModule(files: Files): Promise<SwordModule | undefined>
   const leftOut: string[] = [];
   let empty = 0;
   for (const testament of TESTAMENTS) {
-    for (const slots of placesOf(await slotsOf(files, conf, testament))) {
+    for (const slots of bookSlotsIn(await slotsOf(files, conf, testament))) {
       const name = slots.names.short ?? slots.id;
       const read = slots.isMixed ? undefined : readBook(slots);
       if (slots.isMixed) leftOut.push(`${name} is left out: it has text outside its verses.`);

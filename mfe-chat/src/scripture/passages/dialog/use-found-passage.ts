@@ -20,12 +20,12 @@ const { useFindPassageQuery, useLazyFindPassageQuery } = findPassageApi;
 /** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
 
-export interface Typed {
+export interface TypedPassage {
   readonly words: string;
   readonly textId: string | undefined;
 }
 
-export interface Shown {
+export interface ShownPassage {
   readonly passage: ChatPassage | null | undefined;
   readonly label: string;
 }
@@ -34,12 +34,15 @@ export interface Shown {
  * Returns the call that reads the words. Words that are the chat's own label are replaced by the
  * chat's reference, because the server may not understand the label.
  */
-function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
+function wantedOf(
+  { words, textId: text }: TypedPassage,
+  { passage, label }: ShownPassage,
+): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
-export function useFoundPassage(typed: Typed, shown: Shown) {
+export function useFoundPassage(typed: TypedPassage, shown: ShownPassage) {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();
   const isEmpty = isInvisible(words);
@@ -56,7 +59,7 @@ export function useFoundPassage(typed: Typed, shown: Shown) {
     error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
     isOld: !isBlank && (isTyping || result.isFetching),
     /** Reads words at once. Undefined if they have no passage; `error` then has the reason. */
-    async find(now: Typed) {
+    async find(now: TypedPassage) {
       settle(now.words);
       const { data } = await ask(wantedOf(now, shown), true);
       return data;

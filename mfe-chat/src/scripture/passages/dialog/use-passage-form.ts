@@ -9,10 +9,10 @@ import { exampleReference, problemText } from '../problem-text.ts';
 import { passageLabel } from '../passage-label.ts';
 import { useSetPassage } from '../set-passage.ts';
 import { useFoundPassage } from './use-found-passage.ts';
-import type { Shown, Typed } from './use-found-passage.ts';
+import type { ShownPassage, TypedPassage } from './use-found-passage.ts';
 
 const schema = passageCalls.read.query.pick({ words: true }).required();
-type Form = Pick<Typed, 'words'>;
+type Form = Pick<TypedPassage, 'words'>;
 
 interface PassageFormOptions {
   readonly chat: Chat;
@@ -26,7 +26,7 @@ export type PassageForm = ReturnType<typeof usePassageForm>;
 export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   const t = useT();
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
-  const [shown] = useState((): Shown => {
+  const [shown] = useState((): ShownPassage => {
     const { passage } = chat;
     return { passage, label: passage ? passageLabel(passage.ref, textOf(passage.textId)) : '' };
   });

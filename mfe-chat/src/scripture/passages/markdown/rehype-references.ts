@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { MessageReference } from '../references/references-of.ts';
-import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import type { MarkdownPiece } from '../../../formatting/markdown/split-blocks.ts';
 import { isClosed, tagOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
 import { wrapReferences } from './wrap-references.ts';
@@ -29,7 +29,7 @@ const html: TreeKind = {
 
 /** Wraps references in elements. This plugin must run before plugins that change texts. */
 export function rehypeReferences(
-  { text: source, start, parsedFrom }: Piece,
+  { text: source, start, parsedFrom }: MarkdownPiece,
   references: readonly MessageReference[],
 ) {
   return (tree: Root): void =>
@@ -39,7 +39,7 @@ export function rehypeReferences(
 /** Returns the references in a piece, with places from its start. Undefined without references. */
 export function referencesIn(
   annotations: readonly Annotation[],
-  { start: from, text }: Pick<Piece, 'start' | 'text'>,
+  { start: from, text }: Pick<MarkdownPiece, 'start' | 'text'>,
 ): readonly MessageReference[] | undefined {
   const to = from + text.length;
   const within = referencesOf(annotations).filter(({ start, end }) => start >= from && end <= to);

@@ -1,4 +1,10 @@
-import { currentLanguage, directionOf, lazyComponent, makeStyles, tokens } from '@targum/ui-kit';
+import {
+  currentLanguage,
+  directionOfLanguage,
+  lazyComponent,
+  makeStyles,
+  tokens,
+} from '@targum/ui-kit';
 import { OptionalPart } from '../../../controls/optional-part.tsx';
 import { useT } from '../../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
@@ -47,7 +53,7 @@ function Loading() {
       className={styles.loading}
       role="status"
       lang={page}
-      dir={directionOf(page)}
+      dir={directionOfLanguage(page)}
     >
       {t('chat.verses.loading')}
     </div>

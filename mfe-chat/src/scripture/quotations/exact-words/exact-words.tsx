@@ -3,7 +3,7 @@ import { placeNames } from '@targum/markdown';
 import {
   Button,
   currentLanguage,
-  directionOf,
+  directionOfLanguage,
   Dismiss20Regular,
   makeStyles,
   MOBILE,
@@ -71,7 +71,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
       aria-labelledby={titleId}
       tabIndex={-1}
       lang={page}
-      dir={directionOf(page)}
+      dir={directionOfLanguage(page)}
     >
       <div className={styles.head}>
         <span id={titleId} className={styles.title}>

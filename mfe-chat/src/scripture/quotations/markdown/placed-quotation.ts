@@ -1,5 +1,5 @@
 import type { AnnotatedText } from '../../annotations/places.ts';
-import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import type { MarkdownPiece } from '../../../formatting/markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations-of.ts';
@@ -32,9 +32,9 @@ interface ShownText extends AnnotatedText {
 }
 
 /** Returns the quotations in a piece of a message. Undefined if the piece has none. */
-export function quotationsIn(
+export function placedQuotationsIn(
   { id, original, ...shown }: ShownText,
-  { start: from, text }: Pick<Piece, 'start' | 'text'>,
+  { start: from, text }: Pick<MarkdownPiece, 'start' | 'text'>,
 ): readonly PlacedQuotation[] | undefined {
   const to = from + text.length;
   const quotations = quotationsOf(shown.annotations);

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
-import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import type { MarkdownPiece } from '../../../formatting/markdown/split-blocks.ts';
 import { blockAround, markBlock } from './mark-block.ts';
 import { markInline } from './mark-inline.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
@@ -17,7 +17,7 @@ const textsWithin = (tree: TreeNode, { start, end }: PlacedQuotation, shift: num
  * must run after references are wrapped and before texts change.
  */
 export function rehypeQuotations(
-  { text: source, start, parsedFrom }: Piece,
+  { text: source, start, parsedFrom }: MarkdownPiece,
   quotations: readonly PlacedQuotation[],
 ) {
   const shift = parsedFrom - start;

@@ -1,4 +1,4 @@
-import { currentLanguage, directionOf, makeStyles, tokens } from '@targum/ui-kit';
+import { currentLanguage, directionOfLanguage, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
@@ -30,7 +30,7 @@ export function LanguageHeading(props: QuotationNodeProps) {
   if (isInOwnLanguage ?? primaryOf(language) === page) return null;
   return (
     <span data-quotation-mark="" className={styles.heading}>
-      <span lang={page} dir={directionOf(page)}>
+      <span lang={page} dir={directionOfLanguage(page)}>
         {t('chat.quotation.language', {
           language: nameOf(language, page),
           text: isolated(abbreviation),

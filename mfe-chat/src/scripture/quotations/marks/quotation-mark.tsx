@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import {
   currentLanguage,
-  directionOf,
+  directionOfLanguage,
   FurtherIcon,
   lazyComponent,
   makeStyles,
@@ -71,7 +71,7 @@ export function QuotationMark(props: QuotationNodeProps) {
       className={mergeClasses(styles.mark, isBlock && styles.block, styles[toneOf(quotation)])}
     >
       {!isBlock && ' '}
-      <span lang={currentLanguage()} dir={directionOf(currentLanguage())}>
+      <span lang={currentLanguage()} dir={directionOfLanguage(currentLanguage())}>
         <MarkControl placed={placed} name={name} open={open}>
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>

@@ -3,7 +3,7 @@ import { placeNames } from '@targum/markdown';
 import {
   FOR_SCREEN_READERS,
   currentLanguage,
-  directionOf,
+  directionOfLanguage,
   makeStyles,
   mergeClasses,
   ownTokens,
@@ -73,7 +73,7 @@ function Words(props: { readonly parts: readonly DifferenceSpan[]; readonly tag:
   const t = useT();
   const page = currentLanguage();
   const heard = (text: string) => (
-    <span className={styles.heard} lang={page} dir={directionOf(page)}>
+    <span className={styles.heard} lang={page} dir={directionOfLanguage(page)}>
       {text}
     </span>
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PartsReadyContext } from '@targum/ui-kit';
+import { PageIdleContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { VoiceInputSlot } from './voice-input-slot.tsx';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const slotWhen = (ready: boolean) => (
-  <PartsReadyContext value={ready}>
+  <PageIdleContext value={ready}>
     <VoiceInputSlot
       chatId="a"
       addToDraft={() => () => {}}
@@ -37,7 +37,7 @@ const slotWhen = (ready: boolean) => (
       onText={() => {}}
     />
     <p>the rest</p>
-  </PartsReadyContext>
+  </PageIdleContext>
 );
 
 it('the microphone loads once the page is idle, and again in the next chat after a failure', async () => {

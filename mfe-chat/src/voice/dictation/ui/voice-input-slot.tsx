@@ -3,7 +3,7 @@ import {
   Button,
   lazyComponent,
   Mic20Regular,
-  PartsReadyContext,
+  PageIdleContext,
   useLoadedComponent,
 } from '@targum/ui-kit';
 import { canRecord } from '../recording/can-record.ts';
@@ -25,9 +25,9 @@ export function VoiceInputSlot(props: VoiceInputSlotProps) {
 }
 
 function LoadedVoiceInput(props: VoiceInputSlotProps) {
-  const isIdle = useContext(PartsReadyContext);
+  const isPageIdle = useContext(PageIdleContext);
   const present = useHasMicrophone();
-  const { isReady, error } = useLoadedComponent(VoiceInput, isIdle && present !== undefined);
+  const { isReady, error } = useLoadedComponent(VoiceInput, isPageIdle && present !== undefined);
   const styles = useVoiceStyles();
   return (
     <span className={styles.place}>

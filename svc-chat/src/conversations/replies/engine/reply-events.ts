@@ -29,7 +29,7 @@ export interface PlacedEvent {
 }
 
 /** A growing reply. `released` is the length of the text that readers are sent. */
-export interface ReplyState {
+export interface GrowingReply {
   readonly head: ReplyHead;
   readonly annotations: readonly Annotation[];
   text: string;
@@ -67,7 +67,7 @@ function annotationsWithin(all: readonly Annotation[], sent: number, length: num
  * that the row lacks. A reader who resumes inside the reply therefore gets the stored text in the
  * last event.
  */
-export function createReplyEvents(state: ReplyState, isStored: boolean) {
+export function createReplyEvents(state: GrowingReply, isStored: boolean) {
   const { head } = state;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;

@@ -1,6 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { createReplyEvents } from './reply-events.ts';
-import type { ReplyEnd, ReplyHead, ReplyState } from './reply-events.ts';
+import type { ReplyEnd, ReplyHead, GrowingReply } from './reply-events.ts';
 import type { Tick } from './tick.ts';
 
 export interface ReplyOptions {
@@ -25,7 +25,7 @@ export function createReply(
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
   const annotations: Annotation[] = [];
   const ofTokens: Annotation[] = [];
-  const state: ReplyState = { head, annotations, text: '', released: 0, end: undefined };
+  const state: GrowingReply = { head, annotations, text: '', released: 0, end: undefined };
   let over = false;
   /** Cancels the wait for the tick. Undefined if no text waits. */
   let takeBack: (() => void) | undefined;

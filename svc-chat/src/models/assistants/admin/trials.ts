@@ -7,7 +7,7 @@ import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
 import type { AskAside } from '../../budgets/side-requests.ts';
 import type { CallerLocale } from '../../../scripture/given/caller-locale.ts';
 import type { ScriptureOfTurns } from '../../../scripture/given/scripture-of-turns.ts';
-import { ModelError, tokensOf } from '../../model/chat-model.ts';
+import { ModelError, totalTokens } from '../../model/chat-model.ts';
 import type { ChatModel } from '../../model/chat-model.ts';
 import { composePrompt } from '../prompts.ts';
 
@@ -70,7 +70,7 @@ export function createTrials(options: TrialsOptions): Trials {
     return {
       text,
       model: named ?? model.name,
-      tokens: usage === undefined ? null : tokensOf(usage),
+      tokens: usage === undefined ? null : totalTokens(usage),
     };
   };
 
