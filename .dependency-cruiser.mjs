@@ -38,6 +38,7 @@ const DATABASE = 'libs/database';
 const SCRIPTURE = 'libs/scripture';
 /** The entries that pages use: they have no readers of texts. */
 const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
+const QUOTATION_MARKS = 'libs/scripture/src/quotations/quotation-marks\\.ts';
 const REFERENCES = 'libs/scripture/src/references/index\\.ts';
 const MARKDOWN = 'libs/markdown';
 const SEARCH = 'libs/search';
@@ -66,7 +67,14 @@ export default {
     workspace('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
     workspace('ui-kit', UI_KIT, [CONTRACTS]),
     workspace('shell', 'shell', [UI_KIT, CONTRACTS, SEARCH]),
-    workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS, MARKDOWN, DIFFERENCE, REFERENCES]),
+    workspace('remotes', 'mfe-[^/]+', [
+      UI_KIT,
+      CONTRACTS,
+      MARKDOWN,
+      DIFFERENCE,
+      QUOTATION_MARKS,
+      REFERENCES,
+    ]),
     workspace('services', 'svc-[^/]+', SERVICES, { pathNot: [TESTS] }),
     workspace('tests of services', 'svc-[^/]+', [...SERVICES, STANDIN]),
     workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),

@@ -118,7 +118,8 @@ const servicePrograms = async (
   const file = `svc-${name}/src/config.ts`;
   const shapes = existsSync(join(ROOT, file)) ? await load<Shapes>(file) : {};
   const shape = (shapes[`${name}Config`] ?? kit.serviceConfig) as
-    Shape | ((env: Environment) => Shape);
+    | Shape
+    | ((env: Environment) => Shape);
   const shapeOf = typeof shape === 'function' ? shape : () => shape;
   const further = shapes[FURTHER[name] ?? ''] as ((config: Shape) => unknown) | undefined;
   return [

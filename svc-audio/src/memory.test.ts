@@ -102,8 +102,8 @@ it('a flood of recordings and speech stays within the memory of the pod', async 
   const stopWatching = watchMemory(server.pid!);
   const ends = await flood(
     [
-      { callers: 24, served: 200, send: upload },
-      { callers: 12, served: 200, send: speak },
+      { callers: 16, served: 200, send: upload },
+      { callers: 8, served: 200, send: speak },
     ],
     FLOOD_MS,
   );

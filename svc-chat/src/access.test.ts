@@ -9,7 +9,15 @@ import type { Member, TestService } from './testing/chat-service.ts';
 import { installText, testBook } from './testing/texts.ts';
 
 type Role =
-  'anonymous' | 'pending' | 'rejected' | 'reset' | 'other' | 'admin' | 'owner' | 'key' | 'otherKey';
+  | 'anonymous'
+  | 'pending'
+  | 'rejected'
+  | 'reset'
+  | 'other'
+  | 'admin'
+  | 'owner'
+  | 'key'
+  | 'otherKey';
 type Expected = Partial<Record<Role, number>>;
 
 interface Access {

@@ -37,7 +37,7 @@ export async function createTone(
   const chunks: Buffer[] = [];
   const tone = `sine=frequency=220:sample_rate=24000:duration=${seconds},volume=0.2`;
   // No Xing frame: ffmpeg cannot go back in a pipe to put the length into it.
-  // prettier-ignore
+  // oxfmt-ignore
   const args = [
     '-f', 'lavfi', '-i', tone, '-c:a', 'libmp3lame', '-b:a', '32k', '-ac', '1',
     '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1',
@@ -63,7 +63,7 @@ export async function measureAudio(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   let bytes = 0;
-  // prettier-ignore
+  // oxfmt-ignore
   const args = [
     '-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS,
     '-i', `file:${file}`, '-map', '0:a:0', '-t', String(limits.audio.maxSeconds),

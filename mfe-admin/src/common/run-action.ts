@@ -9,7 +9,8 @@ interface ActionTexts<Answer> {
 }
 
 type ActionResult<Answer> =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly error: ApiError };
 
 export async function runAction<Answer>(
   action: { unwrap(): Promise<Answer> },

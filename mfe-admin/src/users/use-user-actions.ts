@@ -22,7 +22,11 @@ const DECISION_TEXTS = {
 
 type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'deleted' | 'resetDone';
 type Failed =
-  'adminUpdateFailed' | 'approveFailed' | 'rejectFailed' | 'deleteFailed' | 'resetFailed';
+  | 'adminUpdateFailed'
+  | 'approveFailed'
+  | 'rejectFailed'
+  | 'deleteFailed'
+  | 'resetFailed';
 
 type Action<Answer> = Parameters<typeof runAction<Answer>>[0];
 

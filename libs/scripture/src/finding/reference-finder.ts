@@ -63,7 +63,7 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
 
 /**
  * Finds references in two threads, because some texts take so long that they would stop the
- * service. Reading a message ends after 200 ms or 100 references. Messages are read in slices, in
+ * service. Reading a message ends after 200 ms of CPU time or 100 references. Messages are read in slices, in
  * turns. A thread whose slice takes 200 ms is ended, and the other thread reads until a new one has
  * loaded.
  */

@@ -33,6 +33,6 @@ const usualClosings = USUAL_KINDS.map(([, close]) => close).join('');
 /** The marks that open a quotation in most languages, for a character class. `"` does both. */
 export const MOSTLY_OPENING = usualOpenings.replace('"', '');
 /** The marks that close a quotation in most languages, for a character class. `"` does both. */
-export const MOSTLY_CLOSING = distinct(
-  [...usualClosings].filter((mark) => !usualOpenings.includes(mark)),
-);
+export const MOSTLY_CLOSING = distinct([
+  usualClosings.replaceAll(new RegExp(`[${usualOpenings}]`, 'g'), ''),
+]);

@@ -18,6 +18,9 @@ export interface TestProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
+/** The processes keep their compiled sources for later processes of the run. */
+const KEEP_COMPILED = new URL('keep-compiled.ts', import.meta.url).href;
+
 export type Environment = Readonly<Record<string, string>>;
 
 /** Starts a service's entry point on free ports. */
@@ -26,7 +29,7 @@ export const startProcess = async (
   environment: Environment,
 ): Promise<TestProcess> => {
   const [port, opsPort] = await freePorts(2);
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ['--import', KEEP_COMPILED, file], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -68,4 +71,5 @@ export const processReady = async (started: TestProcess): Promise<void> => {
   if (end !== undefined) {
     throw new Error(`ended with code ${end.code}: ${started.errors()} ${started.log()}`);
   }
+  started.kill('SIGUSR2');
 };

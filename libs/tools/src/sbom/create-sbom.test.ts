@@ -34,7 +34,7 @@ it('a front end lists its packages, but no Node', () => {
 });
 
 it.each(['svc-gateway', 'mfe-chat', 'migrations'])('%s lists no development tools', (name) => {
-  for (const tool of ['vitest', 'oxlint', 'knip', 'prettier']) {
+  for (const tool of ['vitest', 'oxlint', 'knip', 'oxfmt']) {
     expect(packagesOf(name)).not.toContain(tool);
   }
 });

@@ -25,7 +25,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
     node('builds', 'deploy/local/builds.ts'),
     node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
     node('borders', 'libs/tools/src/repository/borders.ts'),
-    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+    { name: 'format', command: bin('oxfmt'), args: ['--check'] },
     { ...node('audit', 'libs/tools/src/repository/audit.ts'), maySkip: true },
   ],
   [
@@ -40,8 +40,8 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   TYPES,
   {
     name: 'format',
-    command: bin('prettier'),
-    args: ['--check', '--ignore-unknown', ...files],
+    command: bin('oxfmt'),
+    args: ['--check', '--no-error-on-unmatched-pattern', ...files],
   },
   {
     name: 'lint',

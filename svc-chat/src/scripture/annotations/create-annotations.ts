@@ -34,7 +34,8 @@ export type AnnotationsOf = (
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-const MILLISECONDS_MAX = 200;
+/** References take milliseconds. They take longer only on a busy machine, or in a hostile message. */
+const WAIT_MILLISECONDS_MAX = 1000;
 /** Five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
 /** The first words in a language wait for the language to load, for seconds on a busy machine. */
@@ -46,15 +47,17 @@ export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger
 
 export function createAnnotations(
   { knex, logger, isStandin }: CreateAnnotationsOptions,
-  { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
+  { lookEveryMs, ...settings }: AnnotationSettings = {},
 ) {
-  const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
+  const { milliseconds = WAIT_MILLISECONDS_MAX, judgeMilliseconds = JUDGE_MILLISECONDS_MAX } =
+    settings;
   const texts = createInstalledTexts({
     repository: createInstalledTextsRepository(knex),
     logger,
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
-  const references = settings.references ?? createReferences({ logger, milliseconds });
+  const references =
+    settings.references ?? createReferences({ logger, milliseconds: settings.milliseconds });
   const annotator = createAnnotator({ texts, references, logger });
   const judgeOf = createJudge({
     texts,

@@ -4,7 +4,8 @@ import type { MarkdownContainer, TokenPlace } from '@targum/markdown';
 import { parseReference } from '@targum/scripture';
 
 export type ScannedPiece =
-  { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
+  | { readonly text: string }
+  | { readonly token: string; readonly place: TokenPlace };
 
 /** The maximum number of characters that are held back, from `[[` on. */
 const HELD_MAX = 60;

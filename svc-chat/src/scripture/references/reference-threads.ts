@@ -5,12 +5,14 @@ import type { TextSet } from '../texts/text-set.ts';
 
 export interface ReferencesOptions {
   readonly logger: Logger;
-  readonly milliseconds: number;
+  /** The time limit for reading a message. By default that of `ReferenceFinder`. */
+  readonly milliseconds?: number | undefined;
 }
 
 export function createReferences({ logger, milliseconds }: ReferencesOptions) {
   const finder = new ReferenceFinder({
-    ...{ names: [], milliseconds },
+    names: [],
+    ...(milliseconds === undefined ? {} : { milliseconds }),
     onFail: (error) => logger.warn({ err: error }, 'a thread could not load a language'),
   });
   return {

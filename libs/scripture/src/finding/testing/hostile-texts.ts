@@ -1,11 +1,12 @@
+import { limits } from '@targum/contracts';
 import { array, constantFrom, integer, oneof, string, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { englishNumbers } from '../dictated/english.ts';
 import { frenchNumbers } from '../dictated/french.ts';
 import { LANGUAGES } from '../languages/index.ts';
 
-/** The longest message of a chat. */
-export const LENGTH_MAX = 32_000;
+/** The longest message of a chat, in characters. */
+export const LENGTH_MAX = limits.chat.contentMax;
 
 const DIGITS = '0123456789٤۴४৪੪૪௪౪೪൪๔໔༤၄៤４𝟒';
 const MARKS = '.,:;-–—()[]{}（）*_~`"\'’«»/\\&|<>!?%°ªº،؛。、…';
@@ -34,17 +35,7 @@ const ODD = [
 ];
 const WORDS = [
   ...['chapter', 'verse', 'chapter 4 of', 'verse 3 of', 'and', 'to', 'ff', 'f', 'a', '1st', 'II'],
-  ...[
-    'chapitre',
-    'versets',
-    'à',
-    'et suivants',
-    'première lettre de',
-    'الأصحاح',
-    'الآية',
-    'و',
-    'من',
-  ],
+  ...['chapitre', 'versets', 'à', 'et suivants', 'première lettre de', 'الأصحاح', 'الآية', 'و', 'من'],
   ...[
     'sura ya',
     'mstari wa',
