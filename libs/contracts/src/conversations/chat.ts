@@ -204,7 +204,7 @@ export const streamEvent = z.discriminatedUnion('type', [
       text: textOfReply,
     }),
   }),
-  /** The stream ends. The reader reconnects at once, or after the pause. */
+  /** Ends the stream. The client reconnects after `seconds`, or at once if `data` is missing. */
   z.object({ type: z.literal('reconnect'), data: z.object({ seconds: z.number() }).optional() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;

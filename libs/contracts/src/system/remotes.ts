@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Increase it when the contract between shell and remotes changes incompatibly. */
+/** This version increases when the contract between shell and remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';

@@ -180,7 +180,7 @@ describe('the bracket of a part of a Markdown text', () => {
     const brackets = Array.from({ length: 50 }, (_, index) => ({
       ...{ start: index * step, end: index * step + 40, words: 'A' },
     }));
-    // The time of the thread does not depend on what else the machine does.
+    // The CPU time of this thread does not depend on other processes.
     const begun = process.threadCpuUsage();
     withBrackets(text, brackets);
     const { user, system } = process.threadCpuUsage(begun);

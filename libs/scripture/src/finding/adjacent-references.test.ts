@@ -85,7 +85,7 @@ describe('references beside each other', () => {
           );
         },
       ),
-      // A busy machine tries fewer texts.
+      // On a slow machine, the test tries fewer texts and ends after this time.
       { numRuns: 200, interruptAfterTimeLimit: 15_000 },
     );
   });

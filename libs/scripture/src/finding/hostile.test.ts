@@ -11,7 +11,7 @@ import { hostileTexts, LENGTH_MAX } from './testing/hostile-texts.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
-/** A busy machine tries fewer texts. */
+/** On a slow machine, a test tries fewer texts and ends after this time. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
 /** The maximum length of a piece of 1,000 characters after its words were rewritten as marks. */
 const WRITTEN_MAX = 2000;

@@ -78,8 +78,8 @@ describe('ReferenceFinder', () => {
     // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
     const close = vi.spyOn(FindingThread.prototype, 'close');
-    // When a thread is ended while a long message is read, that thread has often begun the long
-    // message.
+    // The thread that is ended has often begun to read the long message. Two attempts make this
+    // almost certain.
     for (let time = 0; time < 2; time += 1) {
       const long = impatient.find(LONG, meant);
       const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);

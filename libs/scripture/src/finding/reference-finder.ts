@@ -10,7 +10,8 @@ import type { FoundReference } from './read-references.ts';
 
 const MILLISECONDS_MAX = 200;
 /**
- * Milliseconds. A text that is meant as a reference is short, and its writer waits for the result.
+ * The time limit, in milliseconds, for a text that is meant as a reference. Such a text is short,
+ * and its writer waits for the result.
  */
 const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
@@ -28,7 +29,7 @@ export interface FindOptions {
   readonly text: TextContents;
   /** True if the whole message is meant as a reference. Reading may then take one second. */
   readonly isMeant?: boolean;
-  /** After an abort, the references found so far count. */
+  /** After an abort, the result has the references that were found so far. */
   readonly signal?: AbortSignal;
 }
 
@@ -124,7 +125,9 @@ export class ReferenceFinder {
     return [...job.found];
   }
 
-  /** Takes over new names. Threads with former names end one by one, while another can read. */
+  /**
+   * Takes over new names. Threads with former names end one by one, while another thread can read.
+   */
   use(names: readonly TextNames[]): void {
     if (this.#names === names) return;
     this.#names = names;

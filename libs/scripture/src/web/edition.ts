@@ -26,8 +26,8 @@ export const WEB_INFO: TextInfo = {
 };
 
 /**
- * The 66, and further books in which the second source has the same verses. In the others the
- * module has joined verses without a mark, or text outside the verses.
+ * The 66 books, and the further books in which the second source has the same verses. In the
+ * remaining books, the module joins verses without a mark or has text outside the verses.
  */
 export const WEB_BOOKS: readonly BookCode[] = [
   ...canon,

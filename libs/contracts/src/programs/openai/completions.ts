@@ -156,7 +156,9 @@ export const completion = z.object({
 });
 export type Completion = z.infer<typeof completion>;
 
-/** A piece of a streamed reply. The last piece with `include_usage` has no choice. */
+/**
+ * A piece of a streamed reply. With `include_usage`, the last piece has the usage and no choice.
+ */
 export const completionChunk = z.object({
   ...shared,
   object: z.literal('chat.completion.chunk'),

@@ -12,7 +12,7 @@ const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
  */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
-/** Brackets in ordinary text are nested no deeper than this. */
+/** Round brackets at a greater depth become square brackets. Ordinary text has none there. */
 const DEPTH_MAX = 2;
 
 /**

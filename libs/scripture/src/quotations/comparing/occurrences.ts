@@ -37,7 +37,7 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/** Reports whether a number is the number of the verse that begins with a word of the source. */
+/** Reports whether a word of the source begins a verse with this number. */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
 /**

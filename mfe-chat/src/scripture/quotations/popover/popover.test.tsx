@@ -98,7 +98,7 @@ describe('the popover of a quotation whose words differ', () => {
     await user.click(mark());
     const versions = [...(await popover()).querySelectorAll('[lang="ar"]')];
     expect(versions.map((version) => version.getAttribute('dir'))).toEqual(['rtl', 'rtl']);
-    // Words that are near those of the text are in its language.
+    // A quotation close to the text's wording is assumed to be in the text's language.
     expect(versions.map((version) => marked(version).replaceAll(/[[\]]/g, ''))).toEqual([
       'He rose and said to the sea, ‘Be still!’',
       'فَقَالَ لِلْبَحْرِ',
