@@ -120,12 +120,12 @@ describe('hostile texts', () => {
   });
 });
 
-describe('hostile texts in the thread', () => {
+describe('hostile texts in a thread', () => {
   const finder = new ReferenceFinder({ names: [], milliseconds: 2000 });
   const text = { chapters: (book: keyof typeof englishChapters) => englishChapters[book] };
   afterAll(() => finder.close());
 
-  it('[11.111, 11.112] stop at the deadline at the latest, and the next message is read', async () => {
+  it('[11.111, 11.112] end by the deadline, and do not prevent the reading of the next message', async () => {
     await assert(
       asyncProperty(hostileTexts(2000), constantFrom(...languages), async (message, language) => {
         const found = await finder.find(message, { language, text });

@@ -134,7 +134,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.266] opens the other place of words that stand elsewhere', async () => {
+  it('[4.266] opens the place at which the words stand, which is not the cited place', async () => {
     const { open, user } = render({ result: 'elsewhere', ref: 'MRK 5:36', label: 'Mark 5:36' });
     await user.tab();
     await user.keyboard('{Enter}');

@@ -91,7 +91,7 @@ describe('the popover of a quotation whose words differ', () => {
     );
   });
 
-  it('[4.263] has the language and direction of the text', async () => {
+  it('[4.263] gives both versions the language and direction of the text', async () => {
     const { user } = render({
       ...{ source: 'فَقَالَ لِلْبَحْرِ', language: 'ar', direction: 'rtl', abbreviation: 'VAN' },
     });
