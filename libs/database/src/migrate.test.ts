@@ -66,7 +66,10 @@ describe('the migration of a function', () => {
   });
   const answering = (answer: number) =>
     `create or replace function answer() returns integer language sql as 'select ${answer}'`;
-  /** The row versions of the functions in the catalog, which change when a function is replaced. */
+  /**
+   * Returns the versions of the functions' rows in the catalog. A version changes when the function
+   * is replaced.
+   */
   const versions = async () => {
     const { rows } = await knex.raw<{ rows: { name: string; version: string }[] }>(
       `select oid::regprocedure::text as name, oid || ' ' || xmin as version from pg_proc

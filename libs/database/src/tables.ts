@@ -304,7 +304,7 @@ export interface TextBookRow {
   book: BookCode;
   position: number;
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
-  /** The last verse number of each chapter that has words, in the order of chapters. */
+  /** For each chapter, in order, the number of its last verse that has words. */
   verse_counts: number[];
   folded: string;
   /** The position in `folded`, in characters, at which each verse begins. */

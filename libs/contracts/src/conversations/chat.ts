@@ -166,7 +166,10 @@ export const messagesQuery = z.object({
   all: z.literal('true').optional(),
 });
 
-/** Replaces the Last-Event-ID header, which a new EventSource cannot send. */
+/**
+ * The parameter that replaces the Last-Event-ID header, because a new EventSource cannot send
+ * headers.
+ */
 export const followQuery = z.object({
   follow: z.literal('1').optional(),
   lastEventId: z.string().max(64).optional(),

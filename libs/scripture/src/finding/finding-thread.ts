@@ -89,7 +89,7 @@ export class FindingThread {
       else resolve(answer);
     };
     const stop = (): void => {
-      // If this process was busy, answers that arrived in time are still in the queue.
+      // If this process was busy, messages that the thread sent in time are still in the queue.
       let next: { message: unknown } | undefined;
       while ((next = receiveMessageOnPort(this.#port))) take(next.message as WorkerAnswer);
       resolve({ type: 'late' });

@@ -13,7 +13,7 @@ const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
 /** On a slow machine, a test tries fewer texts and ends after this time. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** The maximum length of a piece of 1,000 characters after its words were rewritten as marks. */
+/** The maximum length of a piece of 1,000 characters in which words were rewritten as marks. */
 const WRITTEN_MAX = 2000;
 
 /** Fails if a place is empty, lies outside the message, or does not follow the place before it. */

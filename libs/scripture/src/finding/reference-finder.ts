@@ -162,7 +162,7 @@ export class ReferenceFinder {
     for (const thread of this.#threads) this.#load(thread);
   }
 
-  /** Ends a thread with former names, unless no other thread has loaded all languages. */
+  /** Ends a thread with former names once another thread has loaded all languages. */
   #endFormer(): void {
     const former = this.#threads.find(
       (thread) => thread.names !== this.#names && this.#isFree(thread),
@@ -246,7 +246,7 @@ export class ReferenceFinder {
     await ending;
   }
 
-  /** Loads a language of earlier messages ahead. One thread loads at a time. */
+  /** Loads a language of earlier messages before it is needed. Only one thread loads at a time. */
   #load(thread: FindingThread): void {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);

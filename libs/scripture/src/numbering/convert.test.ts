@@ -281,7 +281,7 @@ describe('the verse counts', () => {
   it.each<[of: Numbering, file: string, differ: string[]]>([
     ['original', 'org', []],
     ['english', 'eng', ['3JN 1: 14, 15', 'REV 12: 17, 18']],
-    // The file counts the additions to Esther and Daniel, too.
+    // These counts of the file include the additions to Esther and Daniel.
     [
       'vulgate',
       'vul',

@@ -14,8 +14,7 @@ const USUAL_KINDS: readonly Kind[] = [
 /** The quotation marks of all languages, in the same form. */
 export const QUOTATION_KINDS: readonly Kind[] = [
   ...USUAL_KINDS,
-  // Swedish, Finnish, some Arabic texts and some German books use these marks for both opening and
-  // closing.
+  // Swedish, Finnish, some Arabic texts and some German books open and close with the same mark.
   ['”', '”“'],
   ['»', '«'],
 ];

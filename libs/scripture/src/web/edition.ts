@@ -34,7 +34,10 @@ export const WEB_BOOKS: readonly BookCode[] = [
   ...(['JDT', 'WIS', 'BAR', '1MA', '2MA', '3MA', '1ES', '2ES', 'MAN', 'PS2'] as const),
 ];
 
-/** A verse of the module that holds later verses, too. The module's numbering has no place for them. */
+/**
+ * A verse of the module that also holds later verses, for which the module's numbering has no
+ * place.
+ */
 export interface JoinedVerse {
   readonly book: BookCode;
   readonly chapter: number;

@@ -82,8 +82,8 @@ export function createChatReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Sends a new version of a message. Returns false while `isBusy` or without the message. Calls
-     * `accepted` when the server has stored the version.
+     * Sends a new version of a message. Returns false while `isBusy`, or if the message is not
+     * loaded. Calls `accepted` when the server has stored the version.
      */
     edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;

@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
       'et les des est une du dans pour qui pas sur avec il elle nous vous ils au ce cette sont aux',
     ),
   },
-  // The letters are those of Urdu and Persian.
+  // Urdu and Persian have these letters, but Arabic does not.
   ar: { script: ARABIC, otherLetters: /[ٹڈڑےپچژگ]/u },
 };
 

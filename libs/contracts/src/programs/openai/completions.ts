@@ -112,7 +112,7 @@ export const completionRequest = z
     stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(4)]).nullish(),
     seed: z.int().nullish(),
     n: z.literal(1, completionStrings.oneChoice).nullish(),
-    // The product stores neither field.
+    // The product stores neither `user` nor `metadata`.
     user: z.string().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
     ...withoutEffect,

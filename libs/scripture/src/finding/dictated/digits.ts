@@ -40,7 +40,7 @@ function dictationOf(language: Language) {
   const { chapter, verse, to, and, psalm } = words;
   return {
     numbers: table,
-    /** A line without any of these words contains no number. */
+    /** The first words of all numbers. A line without any of these words contains no number. */
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),

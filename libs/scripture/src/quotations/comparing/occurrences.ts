@@ -5,8 +5,8 @@ import type { SourceWords } from './source.ts';
 type Folded = Pick<PlacedWord, 'folded'>;
 
 /**
- * Returns the failure function of the algorithm: for each word, the length of the longest beginning
- * of the run that ends at this word and is shorter than the run up to it.
+ * Returns the failure function of the algorithm. For each index, it gives the length of the longest
+ * proper prefix of the run that is also a suffix of the words up to this index.
  */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);

@@ -11,7 +11,7 @@ import { isMarked, isOfText } from '../results.ts';
 import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
-/** Marks a quotation in a sentence: a line before its words, and the mark after them. */
+/** Marks a quotation in a sentence. A line precedes its words, and the mark follows them. */
 export function markInline(marking: Marking): void {
   const { placed, source, texts } = marking;
   const { quotation } = placed;

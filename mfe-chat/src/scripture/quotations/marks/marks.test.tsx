@@ -239,7 +239,8 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   });
 
   it.each([
-    // The page repeats calls that fail in other ways, and the next test would count them.
+    // With another failure, the page would repeat the call, and the next test would count that
+    // call.
     ['the texts cannot be loaded', () => json({ code: 'not_found', message: 'No' }, 404)],
     ['its text was removed', () => json([arabicText])],
     ['the edition is the same', () => json([testText()])],
