@@ -57,7 +57,7 @@ describe('calls', () => {
     expect(others.map(([name]) => name)).toEqual([]);
   });
 
-  it('name each method and path once', () => {
+  it('do not repeat a method with the same path', () => {
     const names = tables.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -86,7 +86,7 @@ describe('texts of bodies', () => {
     });
   });
 
-  it('are refused with a NUL if they are stored', () => {
+  it('are refused if they contain a NUL and would be stored', () => {
     const result = contracts.createKeyRequest.safeParse({ name: 'a\0' });
     expect(firstMessage(result)).toBe('This text contains a character that cannot be stored');
   });
@@ -181,7 +181,7 @@ describe('account schemas', () => {
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(false);
   });
 
-  it('[2.21] report a different confirmation on the confirm field', () => {
+  it('[2.21] report a wrong confirmation at its own field', () => {
     const result = contracts.signupForm.safeParse({
       firstName: 'A',
       lastName: 'B',
@@ -325,7 +325,7 @@ describe('texts', () => {
     expect(contracts.audioStrings.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
   });
 
-  it('contain at most one number, which is the value of their translation', () => {
+  it('contain at most one number, which becomes the value of their translation', () => {
     expect(texts.filter((text) => (text.match(/\d+/g) ?? []).length > 1)).toEqual([]);
     expect(contracts.textKey('Title is too long (max 120 characters)')).toEqual({
       key: 'Title is too long (max {n} characters)',
@@ -361,7 +361,7 @@ describe('remote registry', () => {
     expect(read.broken.map(({ name }) => name)).toEqual([undefined, undefined, 'admin']);
   });
 
-  it('is refused without a list', () => {
+  it('is refused if it contains no list', () => {
     expect(() => contracts.readRegistry({})).toThrow('expected array');
   });
 });

@@ -99,7 +99,7 @@ it('the database of the last build before the baseline keeps its rows and gets t
   expect(numbered).toEqual([{ sequence: '11' }]);
 });
 
-it('lets calls continue while the takeover waits for a long reader', async () => {
+it('calls continue while the takeover waits for a long reader', async () => {
   const { knex, connect } = await startEarlier();
   const other = connect();
   const reader = await knex.transaction();

@@ -75,7 +75,7 @@ export async function adoptEarlierSchema(knex: Knex, table: string): Promise<voi
     await transaction(table).insert({
       ...{ name: baseline.name, batch: 1, migration_time: transaction.fn.now() },
     });
-    // These builds have begin_reply and end_reply with several lists of arguments.
+    // These builds have several overloads of begin_reply and end_reply. All of them are dropped.
     await transaction.raw(
       `drop function chat_history, count_message, is_over_budget;
        do $$

@@ -172,7 +172,7 @@ describe.concurrent('the migration command', () => {
   });
 });
 
-describe('the settings', () => {
+describe('wrong settings', () => {
   it.each([
     [
       { DATABASE_URL: 'mysql://u:secret@db/targum' },
@@ -186,11 +186,11 @@ describe('the settings', () => {
       { DATABASE_URL: at({}), DATABASE_WAIT_SECONDS: 'long' },
       'DATABASE_WAIT_SECONDS is not a number of seconds',
     ],
-  ] as [Record<string, string>, string][])('%o are refused', (env, problem) => {
+  ] as [Record<string, string>, string][])('are refused: %o', (env, problem) => {
     expect(() => readConfig(env)).toThrow(new SettingError(problem));
   });
 
-  it('a folder of the default text without an absolute path is refused', () => {
+  it('are refused if the path of the default text is not absolute', () => {
     expect(() => readDefaultTextFolder({ DEFAULT_TEXT: 'sword' })).toThrow(
       new SettingError('DEFAULT_TEXT is neither off nor an absolute path of a folder'),
     );

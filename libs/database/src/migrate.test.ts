@@ -23,7 +23,7 @@ const DONE = { applied: [], functions: [], putBack: [] };
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
 
 describe('migrate', () => {
-  it('is not migrated before the first run', async () => {
+  it('must run before isMigrated returns true', async () => {
     expect(await isMigrated(knex)).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe('migrate', () => {
     expect(await isMigrated(knex)).toBe(true);
   });
 
-  it('continues after a migrator that died and left its lock row taken', async () => {
+  it('runs even if a dead migrator has left its lock row taken', async () => {
     await knex('schema_migrations_lock').update({ is_locked: 1 });
     expect(await migrate(knex)).toEqual(DONE);
   });
@@ -66,7 +66,10 @@ describe('the migration of a function', () => {
   });
   const answering = (answer: number) =>
     `create or replace function answer() returns integer language sql as 'select ${answer}'`;
-  /** The row versions of the functions in the catalog, which change when a function is replaced. */
+  /**
+   * Returns the versions of the functions' rows in the catalog. A version changes when the function
+   * is replaced.
+   */
   const versions = async () => {
     const { rows } = await knex.raw<{ rows: { name: string; version: string }[] }>(
       `select oid::regprocedure::text as name, oid || ' ' || xmin as version from pg_proc
@@ -99,7 +102,7 @@ describe('the migration of a function', () => {
     expect(await run('answer()')).toBe(1);
   });
 
-  it('keeps services of the build before ready, and those of the next build unready until then', async () => {
+  it('keeps services of the earlier build ready, and makes those of the new build ready', async () => {
     const [first, next] = [build(['answer', answering(1)]), build(['answer', answering(3)])];
     await migrate(knex, onRetry, first);
     expect([await isMigrated(knex, first), await isMigrated(knex, next)]).toEqual([true, false]);
@@ -107,7 +110,7 @@ describe('the migration of a function', () => {
     expect([await isMigrated(knex, first), await isMigrated(knex, next)]).toEqual([true, true]);
   });
 
-  it('refuses a function of a name that gets another result', async () => {
+  it('refuses a function whose result type changes', async () => {
     const other = 'create or replace function changed() returns';
     await migrate(knex, onRetry, build(['changed', `${other} integer language sql as 'select 1'`]));
     await expect(
@@ -115,7 +118,7 @@ describe('the migration of a function', () => {
     ).rejects.toMatchObject({ code: '42P13' });
   });
 
-  it('takes a question mark in SQL for an operator', async () => {
+  it('treats a question mark in SQL as an operator', async () => {
     const has = `select '{"a": 1}'::jsonb ? 'a'`;
     const sql = `create or replace function has_a() returns boolean language sql as $$ ${has} $$`;
     const { functions: all } = build(['has_a', sql]);
@@ -132,7 +135,7 @@ describe('the migration of a function', () => {
     expect(await isMigrated(knex, wrong)).toBe(false);
   });
 
-  it('keeps a function whose file was removed, for services of the build before', async () => {
+  it('keeps a function whose file was removed, for services of the earlier build', async () => {
     await migrate(knex, onRetry, build(['answer', answering(1)]));
     expect(await migrate(knex)).toEqual(DONE);
     expect(await run('answer()')).toBe(1);
@@ -164,7 +167,7 @@ describe('the migration of a function', () => {
   });
 });
 
-describe('migrate while services work', () => {
+describe('a migration while services work', () => {
   beforeAll(() => migrate(knex));
 
   const later = (name: string, up: Migration['up']): Schema => ({

@@ -70,9 +70,9 @@ async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> 
 }
 
 /**
- * Applies all missing migrations, then replaces the functions that have changed, under a session-
- * level advisory lock. If two migrators run at the same time, one does the work while the other
- * waits. Needs a pool of at least two connections, because the lock occupies one.
+ * Applies all missing migrations and then replaces the functions that have changed, under an
+ * advisory lock of the session. If two migrators run at the same time, one does the work while the
+ * other waits. Needs a pool of at least two connections, because the lock occupies one.
  * @param onRetry is called each time a migration has to wait for a table that is in use.
  * @throws UnknownSchemaError if the database is from an earlier development build and cannot be
  * adopted.
@@ -92,8 +92,8 @@ export async function migrate(
     await knex.migrate.forceFreeMigrationsLock(config);
     const applied: string[] = [];
     for (;;) {
-      // Migrations run one by one, because `latest` would run all of them in one transaction, or
-      // without a transaction for migration and record.
+      // Migrations run one by one. `latest` would run all of them in one transaction, or would run
+      // a migration and its record without a common transaction.
       const [, names] = (await retryWhenLocked(() => knex.migrate.up(config), onRetry)) as [
         number,
         string[],

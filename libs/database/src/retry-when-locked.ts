@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * The time for which a statement waits for a table. Every later call waits behind the statement.
- */
+/** A statement waits at most this long for a table, because every later call waits behind it. */
 export const LOCK_TIMEOUT = '2s';
 
 const ATTEMPTS = 60;
@@ -11,8 +9,9 @@ const PAUSE_MS = 1000;
 const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
 /**
- * Runs `attempt`, and repeats it while another transaction holds a lock that it needs, up to 60
- * times with a pause of a second. During the pause, the calls that queued behind it continue.
+ * Runs `attempt`, and repeats it while another transaction holds a lock that `attempt` needs, up to
+ * 60 times with a pause of one second. During the pause, the calls that waited behind the attempt
+ * continue.
  * @param onRetry is called before each pause, with PostgreSQL's error.
  * @throws the error of the last attempt, and any other error immediately.
  */

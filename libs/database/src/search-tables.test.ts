@@ -13,8 +13,8 @@ const ignored = patternOf(IGNORED);
 const unspaced = patternOf(UNSPACED);
 
 /**
- * Returns how the database treats a character. The database searches for every character except
- * separators in its compatibility form.
+ * Returns how the database treats a character. Except for separators, the database compares the
+ * compatibility form of characters.
  */
 function inDatabase(character: string): string {
   if (separators.test(character)) return 'separates';

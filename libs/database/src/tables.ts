@@ -36,7 +36,7 @@ export interface UserRow {
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** The time at which the account was deleted. The account is closed from then on. */
+  /** The time at which the account was closed. A closed account is deleted in the background. */
   deleting_since: Date | null;
   former_email: string | null;
 }
@@ -68,7 +68,10 @@ export interface UserIdentityRow {
 export interface ProviderSessionRow {
   sid: string;
   issuer: string;
-  /** For the logout at the provider. Null after a confirmation with a password. */
+  /**
+   * The ID token, which the logout at the provider needs. Null if the user confirmed the sign-in
+   * with a password.
+   */
   id_token: string | null;
   signed_in_at: Date;
 }
@@ -112,7 +115,7 @@ export interface ChatRow {
   thread_id: string | null;
   summary: string | null;
   summary_sequence: string | null;
-  /** The sequence of the last message of the shown path. Null for the newest message. */
+  /** The sequence of the last message of the shown path. Null if that is the newest message. */
   path_end: string | null;
   pinned: boolean;
   archived: boolean;
@@ -122,7 +125,10 @@ export interface ChatRow {
   passage: ChatPassage | null;
   created_at: Date;
   updated_at: Date;
-  /** The time at which the owner deleted the chat. The chat is hidden from then on. */
+  /**
+   * The time at which the owner deleted the chat. From then on, the chat is hidden until its rows
+   * are deleted in the background.
+   */
   deleting_since: Date | null;
 }
 
@@ -153,7 +159,7 @@ export interface GivenPassage extends ChatPassage {
 export interface ReaderSettings {
   /** The reader's language, as a primary subtag of BCP 47. */
   readonly language: string;
-  /** The ids of texts. References open in the first text that is installed. */
+  /** The ids of texts. References open in the first of these texts that is installed. */
   readonly textIds: readonly string[];
 }
 
@@ -220,7 +226,9 @@ export interface AssistantVersionRow {
   model: string | null;
   temperature: number | null;
   active: boolean;
-  /** Hashes of the release's texts when a version of a built-in assistant was saved. */
+  /**
+   * The hashes that the release's texts had when this version of a built-in assistant was saved.
+   */
   release: Readonly<Record<'name' | 'description' | 'icon' | 'prompt', string>> | null;
   restores: number | null;
   /** True if this version makes the assistant follow the release again. */
@@ -253,7 +261,7 @@ interface UsageOfUserRow {
 
 interface TokenBudgetRow {
   id: string;
-  /** Null for the default. */
+  /** Null for the default budget. */
   user_id: string | null;
   tokens: string | null;
 }
@@ -296,10 +304,10 @@ export interface TextBookRow {
   book: BookCode;
   position: number;
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
-  /** The last verse number of each chapter that has words, in the order of chapters. */
+  /** For each chapter, in order, the number of its last verse that has words. */
   verse_counts: number[];
   folded: string;
-  /** The character in `folded` at which each verse begins. */
+  /** The position in `folded`, in characters, at which each verse begins. */
   verse_starts: number[];
 }
 

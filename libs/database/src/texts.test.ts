@@ -131,7 +131,7 @@ describe('the other commands', () => {
     );
   });
 
-  it('[11.48] verify exits with 1 if a text is not what was imported', async () => {
+  it('[11.48] exit with 1 if verify finds a text that differs from its import', async () => {
     await importText(sampleText(), { store: createTextStore(database.knex) });
     expect(await texts('verify')).toBe('sample: as imported\n');
     await database.knex('verses').where({ verse: 2 }).update({ text: 'Other words.' });
@@ -143,8 +143,8 @@ describe('the other commands', () => {
   });
 });
 
-describe('a wrong command', () => {
-  it('[11.49] exits with 64 and prints the usage', async () => {
+describe('a command that fails', () => {
+  it('[11.49] exits with 64 and prints the usage if its arguments are wrong', async () => {
     const { code, output, errors } = await startTexts('show');
     expect([code, output]).toEqual([64, '']);
     expect(errors).toMatch(/^There is no command show\.\nUsage: texts COMMAND\n/);
@@ -158,7 +158,7 @@ describe('a wrong command', () => {
     });
   });
 
-  it('[11.49] reports in one line a database that is not reached or not migrated', async () => {
+  it('[11.49] reports in one line that the database cannot be reached or is not migrated', async () => {
     const closed = {
       DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x',
       DATABASE_WAIT_SECONDS: '1',

@@ -29,7 +29,7 @@ it.each([
   ['letters and dashes', 'a-'.repeat(50_000)],
   ['backticks and letters', '`a'.repeat(50_000)],
 ])('[4.165] hostile %s are read quickly', (_, paragraph) => {
-  // The time of the thread does not depend on what else the machine does.
+  // The CPU time of this thread does not depend on other processes.
   const begun = process.threadCpuUsage();
   expect(proseOf(paragraph)).toHaveLength(paragraph.length);
   const { user, system } = process.threadCpuUsage(begun);

@@ -1,11 +1,17 @@
 import { LINK_TARGET } from './link-target.ts';
 
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
-/** Matches at most 20 characters before `://`, so that the search stays fast in long words. */
+/**
+ * Matches an address. Only 20 characters may precede `://`, so that the search stays fast in long
+ * words.
+ */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;
 
-/** Returns line breaks of the same length, so that the text after a part keeps its place. */
+/**
+ * Returns as many line breaks as the part has characters, so that the text after the part keeps its
+ * place.
+ */
 const blank = (part: string): string => '\n'.repeat(part.length);
 
 /**

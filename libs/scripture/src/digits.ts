@@ -1,4 +1,7 @@
-/** Returns the value of a digit of any script, whose digits follow each other from zero on. */
+/**
+ * Returns the value of a digit of any script. In Unicode, the ten digits of a script follow one
+ * another.
+ */
 export function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -10,7 +10,9 @@ function problemOfPlace(
   return verse !== undefined && (verse < 1 || verse > lastVerse) ? 'no_such_verse' : undefined;
 }
 
-/** Returns why a text lacks some verses of the ranges. */
+/**
+ * Returns the reason why a text lacks some verses of the ranges. Undefined if it has all of them.
+ */
 export function problemOf(
   ranges: readonly Range[],
   chapters: readonly number[] | undefined,

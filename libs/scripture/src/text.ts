@@ -7,7 +7,7 @@ export interface Verse {
   readonly verseEnd?: number;
   /** All numbers, if the verse skips some: 1, 3 and 5 of `\v 1,3,5`. */
   readonly numbers?: readonly number[];
-  /** A title before the verse that belongs to the text, such as that of a psalm. */
+  /** A title that belongs to the text and stands before the verse, such as the title of a psalm. */
   readonly title?: string;
   /** One line without notes and headings. Empty if the text leaves this number out. */
   readonly text: string;

@@ -20,14 +20,20 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
 
-/** Returns the last place before a position that splits no word, or no visible character. */
+/**
+ * Returns the last place before a position at which a cut splits no word, or at least no visible
+ * character.
+ */
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
   return space > position - AROUND_BEFORE ? space : characterStart(text, position);
 };
 
-/** Returns the places of texts in a run of a script without spaces, in whole visible characters. */
+/**
+ * Returns the places of the searched texts in a run of a script without spaces. Each place consists
+ * of whole visible characters.
+ */
 const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]): Mark[] => {
   const found = new Uint8Array(plain.length + 1);
   for (const each of texts) {

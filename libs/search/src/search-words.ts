@@ -1,4 +1,4 @@
-/** Invisible characters that vanish from a word, and those that join or separate letters. */
+/** Invisible characters that folding removes from a word. Some of them join or separate letters. */
 const INVISIBLE = String.raw`\u00ad\u200c\u200d\u2060\ufeff`;
 
 /** The raised and lowered digits, which number verses and notes. */
@@ -19,7 +19,7 @@ const RUN_OR_WORD = new RegExp(
   'gu',
 );
 
-/** The characters that folding removes: those that vanish, diacritics and vowel signs. */
+/** The characters that folding removes: invisible characters, diacritics and vowel signs. */
 const IGNORED = new RegExp(
   String.raw`[${INVISIBLE}\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
   'gu',

@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, notifyMissingComponent } from '@targum/ui-kit';
 
-/** Shows lazy children. If their code cannot be loaded, a notice says so and the owner is told. */
+/**
+ * Shows lazy children. If their code cannot be loaded, a notice says so, and `onMissing` is called.
+ */
 export function OptionalPart(props: {
   readonly placeholder?: ReactNode;
   readonly onMissing: () => void;

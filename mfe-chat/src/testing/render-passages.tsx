@@ -82,8 +82,8 @@ function TestChat() {
 }
 
 /**
- * Renders the place of passages around buttons that open references. The page before it is
- * "/before".
+ * Renders the place of passages around buttons that open references. The preceding page in the
+ * history is "/before".
  */
 export function renderPassages() {
   let navigate: ReturnType<typeof useNavigate> = () => {};

@@ -33,7 +33,7 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Without `isAdmin`, the call toggles the right. */
+/** If `isAdmin` is missing, the call toggles the user's admin right. */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
 export const decideRequest = z.object({

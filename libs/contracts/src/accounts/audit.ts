@@ -14,7 +14,7 @@ export const auditAction = z.enum([
 ] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 
-/** The present name and email of a user in an entry. */
+/** The current name and email of a user whom an entry refers to. */
 export const auditPerson = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
@@ -26,13 +26,13 @@ export const auditEntry = z.object({
   id: uuid,
   at: timestamp,
   actorId: uuid.nullable(),
-  /** An `AuditAction`, or an action of another release. */
+  /** An `AuditAction`, or an action that another release recorded. */
   action: z.string(),
   targetId: uuid.nullable(),
   details: z.record(z.string(), z.unknown()),
   /** Null for a visitor and for a deleted user. */
   actor: auditPerson.nullable(),
-  /** Null for a deleted user and for a target that is no user. */
+  /** Null for a deleted user and for a target that is not a user. */
   target: auditPerson.nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -56,7 +56,7 @@ export const auditFilters = z.object({
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const auditQuery = auditFilters.extend({
-  /** The last entry of the page before. The response has older entries only. */
+  /** The id of the last entry of the page before. The response has older entries only. */
   before: uuid.optional(),
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax))

@@ -47,8 +47,8 @@ export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
 /**
- * The pattern is a separate check, because programs in other languages could not read the pattern
- * in the OpenAPI document.
+ * The pattern is checked separately, which keeps it out of the OpenAPI document. The regular
+ * expressions of other languages do not support its syntax.
  */
 export const emailIn = (written: z.ZodString) =>
   written
@@ -70,7 +70,10 @@ const passwordOf = (min: number) =>
 
 export const password = z.lazy(() => passwordOf(limits.password.signupMin));
 
-/** A raised minimum applies to new accounts only. Accounts with a shorter password still log in. */
+/**
+ * The login never requires longer passwords than this, even if an operator raises the minimum for
+ * new accounts. Accounts with a shorter password can then still log in.
+ */
 const LOGIN_MIN_AT_MOST = 6;
 const loginPassword = z.lazy(() =>
   passwordOf(Math.min(LOGIN_MIN_AT_MOST, limits.password.signupMin)),

@@ -39,7 +39,9 @@ export const singleSignOnStrings = {
 
 export const startSignInQuery = z.object({
   returnTo: z.string().max(500).optional(),
-  /** `1` makes the provider ask the person again. The user of the session must sign in. */
+  /**
+   * `1` makes the provider ask for a new sign-in. Only the user of the session may then sign in.
+   */
   again: z.enum(['1']).optional(),
 });
 
@@ -50,7 +52,7 @@ export type LinkRequest = z.infer<typeof linkRequest>;
 export const singleSignOnCalls = calls({
   start: get('/api/auth/oidc/start', { status: 302, query: startSignInQuery }),
   callback: get('/api/auth/oidc/callback', { status: 302 }),
-  /** Kept for a minute, for the browser whose sign-in failed. */
+  /** The server keeps the problem for one minute, for the browser whose sign-in failed. */
   problem: get('/api/auth/oidc/problem', { response: signInProblemDetails }),
   pendingLink: get('/api/auth/oidc/link', {
     response: z.object({

@@ -24,7 +24,7 @@ export type ParametersOf<Made extends { readonly path: string }> = Record<
   string
 >;
 
-/** Any name is possible if the type of the path is only `string`. */
+/** If the path's type is only `string`, its parameters are not known, so every name is allowed. */
 type ParameterNames<Path extends string> = string extends Path
   ? string
   : Path extends `${string}:${infer Name}/${infer Rest}`

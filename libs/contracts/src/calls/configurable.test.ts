@@ -13,7 +13,7 @@ const firstMessage = (result: { error?: { issues: { message: string }[] } | unde
   result.error?.issues[0]?.message;
 
 describe('limits', () => {
-  it('[8.62] have a variable each, named after their path', async () => {
+  it('[8.62] each have a variable, named after their path', async () => {
     const { limitDefaults } = await fresh();
     const defaults = limitDefaults();
     expect(defaults.get('LIMIT_CHAT_CONTENT_MAX')).toBe(32_000);
@@ -22,7 +22,7 @@ describe('limits', () => {
     expect(defaults.get('LIMIT_REPLIES_AT_ONCE_PER_USER')).toBe(3);
   });
 
-  it('[8.62] hold in schemas and texts once they are configured', async () => {
+  it('[8.62] apply in schemas and messages once they are configured', async () => {
     const { configureLimits, sendMessageRequest, signupRequest, authStrings } = await fresh();
     configureLimits({
       LIMIT_CHAT_CONTENT_MAX: '5',
@@ -48,13 +48,13 @@ describe('limits', () => {
     expect(firstMessage(login('12345'))).toBe('Password must be at least 6 characters');
   });
 
-  it('hold for the default of a page, too', async () => {
+  it('apply to the default size of a page, too', async () => {
     const { auditQuery, configureLimits } = await fresh();
     configureLimits({ LIMIT_AUDIT_PAGE_MAX: '20' });
     expect(auditQuery.parse({}).limit).toBe(20);
   });
 
-  it('appear in every text that names a limit', async () => {
+  it('set the number in every message that states a limit', async () => {
     const start = async (env: Record<string, string>) => {
       const contracts = await fresh();
       contracts.configureLimits(env);
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect(after.filter((text) => before.includes(text))).toEqual([]);
   });
 
-  it('keep their defaults where a variable is missing or empty', async () => {
+  it('keep their defaults if a variable is missing or empty', async () => {
     const { configureLimits, limits } = await fresh();
     configureLimits({ LIMIT_NAME_MAX: ' ', OTHER: '7' });
     expect(limits.nameMax).toBe(100);
@@ -87,13 +87,13 @@ describe('limits', () => {
       { LIMIT_PASSWORD_MAX: '7' },
       'LIMIT_PASSWORD_CHANGE_MIN: must not be larger than LIMIT_PASSWORD_MAX, which is 7',
     ],
-  ])('refuse %j and stay as they are', async (env, message) => {
+  ])('stay as they are if the variables are refused: %j', async (env, message) => {
     const { configureLimits, limits } = await fresh();
     expect(() => configureLimits({ LIMIT_KEY_NAME_MAX: '9', ...env })).toThrow(message);
     expect(limits.keyNameMax).toBe(100);
   });
 
-  it('cannot be changed by a process that has already read them', async () => {
+  it('cannot be changed once the process has read them', async () => {
     const { configureLimits, limits } = await fresh();
     expect(limits.nameMax).toBe(100);
     expect(() => configureLimits({ LIMIT_NAME_MAX: '50' })).toThrow('LIMIT_NAME_MAX: was read too');

@@ -56,7 +56,7 @@ export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
   requestId: z.string(),
-  /** The trace of the call, if the installation collects traces. */
+  /** The id of the call's trace. Missing if the installation collects no traces. */
   traceId: z.string().optional(),
   details: z.record(z.string(), z.array(z.string())).optional(),
 });

@@ -33,7 +33,7 @@ it.each([
   expect(isInvisible(text)).toBe(false);
 });
 
-it('[2.140] a full name leaves out what cannot be seen', () => {
+it('[2.140] a full name leaves out an invisible first or last name', () => {
   const named = (firstName: string | null, lastName: string | null) =>
     fullName({ firstName, lastName });
   expect(named('Miriam', 'Levi')).toBe('Miriam Levi');
@@ -68,7 +68,7 @@ it.each(required)(
   },
 );
 
-it('[8.113] a message of a program or a trial without a visible character is refused', () => {
+it('[8.113] a program and a trial cannot send a message without a visible character', () => {
   const messages = [{ role: 'user', content: blank }];
   const completion = completionRequest.safeParse({ model: 'targum/storyteller', messages });
   const trial = onDemand.tryAssistantRequest.safeParse({

@@ -36,7 +36,7 @@ export const limits = configurable({
   passageVersesMax: 200,
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
-  /** Counted in each process of svc-chat. */
+  /** Each process of svc-chat counts its own streams of the user. */
   followStreamsPerUser: 50,
 });
 
@@ -46,7 +46,7 @@ export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE)
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
 
-/** At most `points` calls in each window of `seconds`. */
+/** Limits that allow at most `points` calls in each window of `seconds`. */
 export const rateLimits = configurable({
   feedbackPerVisitor: { points: 5, seconds: 600 },
   feedbackPerAddress: { points: 100, seconds: 600 },
@@ -55,10 +55,12 @@ export const rateLimits = configurable({
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
   exportsPerUser: { points: 1, seconds: 3600 },
-  /** Downloads that broke off. They do not count as exports. */
+  /**
+   * Limits the exports whose download breaks off. Such exports do not count as `exportsPerUser`.
+   */
   brokenExportsPerUser: { points: 3, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
-  /** A whole organisation can share one address. */
+  /** This limit is high, because a whole organisation can share one IP address. */
   callsPerAddress: { points: 12_000, seconds: 60 },
 });
 

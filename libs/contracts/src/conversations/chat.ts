@@ -166,7 +166,10 @@ export const messagesQuery = z.object({
   all: z.literal('true').optional(),
 });
 
-/** Replaces the Last-Event-ID header, which a new EventSource cannot send. */
+/**
+ * The parameter that replaces the Last-Event-ID header, because a new EventSource cannot send
+ * headers.
+ */
 export const followQuery = z.object({
   follow: z.literal('1').optional(),
   lastEventId: z.string().max(64).optional(),
@@ -204,7 +207,7 @@ export const streamEvent = z.discriminatedUnion('type', [
       text: textOfReply,
     }),
   }),
-  /** The stream ends. The reader reconnects at once, or after the pause. */
+  /** Ends the stream. The client reconnects after `seconds`, or at once if `data` is missing. */
   z.object({ type: z.literal('reconnect'), data: z.object({ seconds: z.number() }).optional() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;

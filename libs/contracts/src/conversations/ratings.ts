@@ -41,7 +41,7 @@ export const ratingSummary = z.object({
 });
 export type RatingSummary = z.infer<typeof ratingSummary>;
 
-/** A rating as admins see it. The user stays unknown. */
+/** A rating as admins see it, without the name of the user. */
 export const adminRating = z.object({
   id: uuid,
   at: timestamp,

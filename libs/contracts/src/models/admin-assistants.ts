@@ -126,15 +126,18 @@ export const adminAssistants = z.object({
 export type AdminAssistants = z.infer<typeof adminAssistants>;
 
 export const adminAssistantDetails = adminAssistant.extend({
-  /** The fields of the newest version, or the fields of the release. */
+  /** The fields of the newest version. If there is no version, the fields in the release. */
   newest: assistantFields,
-  /** The fields in the release; null for further assistants. */
+  /** The fields in the release. Null for assistants that admins added. */
   release: assistantFields.nullable(),
   versions: z.array(assistantVersion),
 });
 export type AdminAssistantDetails = z.infer<typeof adminAssistantDetails>;
 
-/** The first version of a built-in assistant follows the release. */
+/**
+ * A version and the version before it. The first version of a built-in assistant is compared with
+ * the release.
+ */
 export const assistantComparison = z.object({
   version: assistantFields,
   before: assistantFields.nullable(),
@@ -143,7 +146,9 @@ export type AssistantComparison = z.infer<typeof assistantComparison>;
 
 export const TRIAL_MESSAGES_MAX = 20;
 
-/** Tries fields that need not be saved. The last message is the admin's. */
+/**
+ * A request to try an assistant with fields that may be unsaved. The last message is the admin's.
+ */
 export const tryAssistantRequest = assistantFields
   .pick({ prompt: true, model: true, temperature: true })
   .extend({

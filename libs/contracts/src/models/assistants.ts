@@ -63,7 +63,7 @@ export const builtInById = (id: BuiltInId): Assistant =>
 /** The model name of the built-in stand-in. A chat service with this model has no real model. */
 export const STANDIN_MODEL = 'no-model';
 
-/** Reports whether replies come from a real model. Otherwise the page shows a banner. */
+/** `connected` is true if replies come from a real model. Otherwise the page shows a banner. */
 export const modelStatus = z.object({ connected: z.boolean() });
 export type ModelStatus = z.infer<typeof modelStatus>;
 

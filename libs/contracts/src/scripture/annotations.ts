@@ -23,7 +23,10 @@ export const referenceAnnotation = z.object({
   ref: z.string(),
   /** The reference for readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /** Missing only for the reference of a token while no text is installed. */
+  /**
+   * Missing only if the reference comes from a token of the model, such as `[[MRK 4:35]]`, and no
+   * text is installed.
+   */
   textId: textId.optional(),
   problem: referenceProblem.optional(),
 });

@@ -5,7 +5,7 @@ import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { count, storedText, writtenText } from '../calls/primitives.ts';
 
-/** The values of Paratext's setting `Versification`, 1 to 6, in this order. */
+/** The numberings for the values 1 to 6 of Paratext's setting `Versification`, in this order. */
 export const numbering = z.enum([
   'original',
   'septuagint',

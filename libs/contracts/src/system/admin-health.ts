@@ -12,7 +12,7 @@ export const dependencyHealth = z.object({
   state: z.enum(['ok', 'failing', 'unused', 'off', 'stand-in', 'unknown']),
   name: z.string().nullable(),
   at: timestamp.nullable(),
-  /** The reason, in a word, why the latest call failed. */
+  /** One word that names the reason if the latest call failed. */
   reason: z.string().nullable(),
 });
 export type DependencyHealth = z.infer<typeof dependencyHealth>;

@@ -35,7 +35,10 @@ export const services = [
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServiceEntry[];
 
-/** In the registry's order. Each is the workspace `mfe-<name>`, served at `/mfe/<name>/`. */
+/**
+ * The names of the remotes, in the order of the registry. Each remote is the workspace
+ * `mfe-<name>`, served at `/mfe/<name>/`.
+ */
 export const remotes = ['chat', 'admin'] as const;
 
 export type ServiceName = (typeof services)[number]['name'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Increase it when the contract between shell and remotes changes incompatibly. */
+/** This version increases when the contract between shell and remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
@@ -9,7 +9,7 @@ export const REMOTES_PATH = '/remotes.json';
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/** The manifest is a path on the page's own origin, never another host. */
+/** The manifest is a path on the page's own origin. An address of another host is refused. */
 export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),

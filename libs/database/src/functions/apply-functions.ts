@@ -4,27 +4,28 @@ import type { DatabaseFunction } from './index.ts';
 
 export const FUNCTIONS_TABLE = 'schema_functions';
 
-/** What a migrator did to the functions, by name and in order. */
+/** The names of the functions that a migrator changed, in the order of the changes. */
 export interface AppliedFunctions {
   /** The functions that were created or replaced. */
   readonly functions: readonly string[];
-  /** Those of `functions` whose SQL is that of an earlier build again. */
+  /** The names in `functions` whose SQL was put back to that of an earlier build. */
   readonly putBack: readonly string[];
 }
 
 /**
- * Creates the functions that are missing, and replaces those whose SQL has changed, in one transaction.
- * A function whose file was removed stays, because services of the build before may still call it.
- * The caller has the advisory lock of the migrations.
- * @throws the error of PostgreSQL if a function would get another result or other names of arguments.
+ * Creates the functions that are missing, and replaces those whose SQL has changed, in one
+ * transaction. A function whose file was removed stays, because services of the earlier build may
+ * still call it. The caller holds the advisory lock of the migrations.
+ * @throws the error of PostgreSQL if a function's result type or the names of its arguments would
+ * change.
  */
 export const applyFunctions = (
   knex: Knex,
   functions: readonly DatabaseFunction[],
 ): Promise<AppliedFunctions> =>
   knex.transaction(async (transaction) => {
-    // Rows of earlier checksums stay. Services of the earlier build are ready if their own version
-    // was applied once, so they remain ready.
+    // A service is ready if its version of each function was ever applied. The rows of earlier
+    // checksums therefore stay, so that services of the earlier build remain ready.
     await transaction.raw(
       `create table if not exists ${FUNCTIONS_TABLE} (
          name text not null,

@@ -11,11 +11,13 @@ export interface BeginReplyRequest {
   readonly request_hash: string;
   /** The text of a new message. Null with `retry_of`. */
   readonly content: string | null;
-  /** The title that the message gives to a chat whose title is still `untitled`. */
+  /** The new title of the chat, if its present title is `untitled`. */
   readonly title: string | null;
   readonly untitled: string;
   readonly annotations: readonly Annotation[] | null;
-  /** False if the new message follows the path that the chat shows, instead of `parent_id`. */
+  /**
+   * True if the new message follows `parent_id`. False if it follows the path that the chat shows.
+   */
   readonly names_parent: boolean;
   /** The message that the new message follows. Null for the start of the chat. */
   readonly parent_id: string | null;
@@ -26,21 +28,26 @@ export interface BeginReplyRequest {
   readonly assistants: Readonly<
     Record<string, { readonly prompt_version: string; readonly model: string }>
   >;
-  /** A text of the chat's passage takes precedence. */
+  /**
+   * The reader's settings. If the chat's passage names a text, references open in that text first.
+   */
   readonly reading: ReaderSettings;
   readonly api_key_id: string | null;
   readonly owner: string;
   readonly lease_seconds: number;
   /** Maximum number of running replies of the user. Null for no limit. */
   readonly most_running: number | null;
-  /** Maximum size of the loaded messages. Only the newest messages of a long chat are loaded. */
+  /** Maximum bytes of the loaded messages. Only the newest messages of a long chat are loaded. */
   readonly most_bytes: number;
-  /** Tokens of the prompt, and of the data below the newest message except verses. */
+  /**
+   * Tokens of the prompt and of the block below the newest message, without the verses in the
+   * block.
+   */
   readonly prompt_tokens: number;
   readonly verses_tokens: number;
   readonly most_input_tokens: number;
   readonly reply_tokens: number;
-  /** Seconds until the reservation expires. Longer than any reply can take. */
+  /** Seconds until the reservation expires. No reply can take so long. */
   readonly longest_seconds: number;
 }
 

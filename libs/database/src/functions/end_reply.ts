@@ -16,7 +16,10 @@ export interface EndReplyRequest {
   /** The tokens that the model reported. Null if it reported none. */
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
-  /** Estimated. Null if the process that knew the number has died. */
+  /**
+   * The estimated tokens of the request to the model. Null if the process that knew the number has
+   * died.
+   */
   readonly sent_tokens: number | null;
 }
 

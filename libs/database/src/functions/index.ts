@@ -49,7 +49,10 @@ const SETS = { SEPARATORS, IGNORED, UNSPACED };
 /** Matches a name in braces, which stands for a set of characters. */
 const SET = /\{(SEPARATORS|IGNORED|UNSPACED)\}/g;
 
-/** A migration whose trigger or index needs a function begins with the function's SQL. */
+/**
+ * Returns the SQL of a function. A migration whose trigger or index needs the function begins with
+ * this SQL.
+ */
 export const sqlOf = (name: Name): string =>
   readFileSync(FILES[name], 'utf8').replaceAll(SET, (_, set: keyof typeof SETS) => SETS[set]);
 

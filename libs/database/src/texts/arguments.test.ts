@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readArguments, UsageError } from './arguments.ts';
 
 describe('the arguments of texts', () => {
-  it('[11.40] are what the operator says about a text', () => {
+  it('[11.40] contain what the operator says about a text', () => {
     const args = ['import', 'web.zip', '--id', 'web', '--language', 'en', '--direction', 'ltr'];
     const further = ['--numbering', 'english', '--max-verses', '500', '--default'];
     expect(readArguments([...args, ...further])).toEqual({
@@ -39,7 +39,7 @@ describe('the arguments of texts', () => {
     [['import', 'a', '--numbering', 'greek'], '--numbering is original, septuagint'],
     [['import', 'a', '--direction', 'up'], '--direction is ltr, rtl, not "up".'],
     [['import', 'a', '--max-verses', '0'], '--max-verses is a number from 1 to 999999, not "0".'],
-  ])('[11.49] %j are explained, with the usage', (args, problem) => {
+  ])('[11.49] are refused with a reason and the usage: %j', (args, problem) => {
     expect(() => readArguments(args)).toThrow(UsageError);
     expect(() => readArguments(args)).toThrow(problem);
     expect(() => readArguments(args)).toThrow('Usage: texts COMMAND');

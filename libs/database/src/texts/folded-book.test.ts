@@ -32,6 +32,6 @@ it.each([
   ['letters are words', ['神爱世人', '甚至'], [' 神 爱 世 人 ', ' 甚 至 ']],
   ['a character takes two UTF-16 units', ['𠀀神 𞤀𞤣', 'B c'], [' 𠀀 神 𞤢𞤣 ', ' b c ']],
   ['signs are left out', ['قَالَ لَهُمْ', 'בְּרֵא'], [' قال لهم ', ' ברא ']],
-])('[11.163] verses are told apart where %s', (_what, texts, expected) => {
+])('[11.163] verses begin at the right places where %s', (_what, texts, expected) => {
   expect(cut(...texts)).toEqual(expected);
 });

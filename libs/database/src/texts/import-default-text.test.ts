@@ -49,7 +49,7 @@ const installedTexts = (...texts: string[]) =>
   expect.objectContaining({ level: 'info', msg: 'installed texts', texts }) as unknown;
 
 describe('the migrations', () => {
-  it('[11.50] run without a default text where its folder does not have it', async () => {
+  it('[11.50] succeed without the default text if its folder does not contain it', async () => {
     expect(await migrateWith(dir)).toEqual([
       expect.objectContaining({ msg: 'migrated' }),
       expect.objectContaining({
@@ -96,7 +96,7 @@ async function otherCounts(): Promise<Record<string, [number, number]>> {
 }
 
 describe.runIf(installed)('the migrations with the installed World English Bible', () => {
-  it('[11.50] import it once and make it the default', async () => {
+  it('[11.50] import the text once and make it the default', async () => {
     const [, imported] = await migrateWith(installed!);
     expect(imported).toMatchObject({
       level: 'info',
@@ -117,7 +117,7 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     expect(again).toEqual([text]);
   });
 
-  it('[11.50] import nothing of a module that ends in the middle', async () => {
+  it('[11.50] import nothing from a module that is cut off', async () => {
     const cut = join(dir, 'cut');
     cpSync(installed!, cut, { recursive: true });
     writeFileSync(join(cut, 'modules/texts/ztext/engWEB2015eb/nt.bzz'), 'not compressed');

@@ -5,7 +5,7 @@ import type { Imported, ReadText, TextStore } from '@targum/scripture';
  * Installs the default text or a newer edition of it. The text becomes the default if there is no
  * other default.
  * @returns the outcome of the import. `other` means that an operator has imported another text with
- * the same id, which stays.
+ * the same id. That text stays.
  */
 export async function importDefaultText(
   store: TextStore,

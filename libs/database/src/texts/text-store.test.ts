@@ -186,7 +186,7 @@ describe('the default text', () => {
 });
 
 describe('the removal of a text', () => {
-  it('[11.47] removes its books and verses and those of no other text', async () => {
+  it('[11.47] removes the books and verses of that text only', async () => {
     await importText(sampleText(), { store });
     await importText(sampleText({ id: 'other' }), { store });
     await removeText(store, 'sample');

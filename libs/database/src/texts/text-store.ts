@@ -76,8 +76,8 @@ async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
 }
 
 /**
- * Returns the last verse number of each chapter that has words, in the order of chapters. 0 stands
- * for a chapter without verses. Joined verses count only up to the end of the numbering.
+ * Returns, for each chapter in order, the number of its last verse that has words. 0 stands for a
+ * chapter without verses. Joined verses count only up to the end of the numbering.
  */
 function lastNumbers({ code, verses }: Book, numbering: Numbering): number[] {
   const numbered = verseCounts(code, numbering);

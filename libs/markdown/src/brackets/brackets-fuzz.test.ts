@@ -170,7 +170,7 @@ describe('brackets in a text of formatted blocks', () => {
     );
   });
 
-  it('[4.280] are not misplaced at any places, and leave the text', () => {
+  it('[4.280] are never misplaced and never change the text, whatever their places are', () => {
     const place = fc.tuple(fc.integer({ min: -5, max: 400 }), fc.integer({ min: -5, max: 400 }));
     fc.assert(
       fc.property(document, fc.array(place, { maxLength: 5 }), (text, places) => {

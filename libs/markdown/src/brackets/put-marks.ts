@@ -45,7 +45,8 @@ const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> =
   exact: writeExact,
   same_words: writeExact,
   differs: (quotation, texts) => after(placeNames(quotation), texts.differs, texts),
-  // Without a place, the mark can only say that the words are not those of the cited verses.
+  // If the place of the words is not known, the mark says only that the cited verses have other
+  // words.
   elsewhere: ({ ref, label = ref }, texts) =>
     label === undefined ? texts.differs : texts.elsewhere(label),
   retelling: ofNoText('retelling'),

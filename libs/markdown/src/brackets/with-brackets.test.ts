@@ -95,7 +95,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['an entity', 'Fish &⟦amp⟧; bread', 'Fish &amp; [A] bread'],
     ['a word', '⟦“Be sti⟧ll” now', '“Be still [A]” now'],
     ['a character of two units', '⟦“Be \ud83c⟧\udf0a now', '“Be \ud83c\udf0a [A] now'],
-  ])('[4.283] follows what it would break: %s', (_what, marked, expected) => {
+  ])('[4.283] stands after an element that it would break: %s', (_what, marked, expected) => {
     expect(bracketed(marked)).toBe(expected);
   });
 
@@ -147,7 +147,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['backwards', { start: 5, end: 2 }],
     ['empty', { start: 3, end: 3 }],
     ['no numbers', { start: NaN, end: NaN }],
-  ])('[4.280] is not there for a place that is %s', (_what, place) => {
+  ])('[4.280] is left out for an impossible place: %s', (_what, place) => {
     expect(withBrackets('Be still, she said.', [{ ...place, words: 'A' }]).text).toBe(
       'Be still, she said.',
     );
@@ -160,14 +160,14 @@ describe('the bracket of a part of a Markdown text', () => {
     ['the line below a header', '| a |\n⟦|---|⟧\n| b |\n'],
     ['the definition of a link', '[a]: https://e.org ⟦“Be still!”⟧\n'],
     ['blank lines', 'a\n⟦\n \n⟧b'],
-  ])('[4.280] is not there for %s', (_what, marked) => {
+  ])('[4.280] is left out in %s', (_what, marked) => {
     expect(bracketed(marked)).toBe(marked.replace(/[⟦⟧]/g, ''));
   });
 
   it.each([
     ...['[', '[a](', '` ``', '<a ', '<!--', '*a', 'a@', '\\', 'http://', '> ', '- ', '|a', '&a'],
     ...['|a|\n|-|\n', ' ', '|', '\t', '.', 'a'],
-  ])('is placed as fast in a long text of %j', (part) => {
+  ])('is placed fast in a long text of %j', (part) => {
     const run = part.repeat(100_000 / part.length);
     seePlaced(`“Be still!” ${run} word`);
     seePlaced(`# a${run} word`);
@@ -180,7 +180,7 @@ describe('the bracket of a part of a Markdown text', () => {
     const brackets = Array.from({ length: 50 }, (_, index) => ({
       ...{ start: index * step, end: index * step + 40, words: 'A' },
     }));
-    // The time of the thread does not depend on what else the machine does.
+    // The CPU time of this thread does not depend on other processes.
     const begun = process.threadCpuUsage();
     withBrackets(text, brackets);
     const { user, system } = process.threadCpuUsage(begun);

@@ -27,17 +27,18 @@ const CLOSED = new RegExp(
 
 const DELIMITER = /[*_~]/;
 /**
- * Matches marks that end an emphasis if they stand between punctuation and an ASCII word. After a
- * bracket, they do not.
+ * Matches marks of emphasis before an ASCII word. They can end an emphasis after other punctuation,
+ * but not after a bracket.
  */
 const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
 /**
- * Matches punctuation, without opening brackets, beside which the page reads emphasis differently.
+ * Matches punctuation beside which the page reads emphasis differently. Opening brackets do not
+ * match.
  */
 const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** The start of a line that becomes another kind of block if words follow. */
+/** Matches the text of a line that would become another kind of block if words followed it. */
 const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
 const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
 const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
@@ -63,8 +64,8 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
   const known = new Map<TextBlock, readonly RegExpExecArray[]>();
   /**
-   * The last search in each block. A search that begins between this search's `wanted` and `place`
-   * has the same result.
+   * The last search in each block. A later search that begins between `wanted` and `place` has the
+   * same result.
    */
   const searches = new Map<TextBlock, { wanted: number; place: number | undefined }>();
   const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
@@ -131,7 +132,7 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): Br
     .toSorted((one, other) => one.place - other.place);
   let text = '';
   let done = 0;
-  /** The distance by which the text after each of these places is moved. */
+  /** Places in the text. The text after each place moves by `by` characters. */
   const shifts: { from: number; by: number }[] = [];
   const addUpTo = (place: number): void => {
     const part = markdown.slice(done, place);

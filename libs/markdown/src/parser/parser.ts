@@ -12,7 +12,7 @@ export const parser = unified()
   .use(readAsModelsWrite)
   .freeze();
 
-/** Adds the Markdown extensions for texts as models write them. */
+/** Adds extensions for the Markdown that models write. */
 function readAsModelsWrite(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);

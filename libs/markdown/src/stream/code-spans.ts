@@ -22,7 +22,10 @@ function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
 
 /** Follows the code spans of a paragraph that comes in pieces. No piece may end within a run. */
 export class CodeSpans {
-  /** The lengths of the runs that begin a span if a later run closes it. */
+  /**
+   * The lengths of runs of backticks. Each run begins a span if a later run of its length closes
+   * the span.
+   */
   readonly #openings: number[] = [];
   #isAfterSlash = false;
 
@@ -47,7 +50,9 @@ export class CodeSpans {
     return [...runsIn(next, this.#isAfterSlash)].some((run) => after.#addRun(run) < before);
   }
 
-  /** @returns the index of the opening that the run closes; Infinity if it does not close one. */
+  /**
+   * @returns the index of the opening that the run closes; Infinity if the run closes no opening.
+   */
   #addRun({ length, isEscaped }: Run): number {
     const index = this.#openings.indexOf(length);
     if (index !== -1) {

@@ -41,7 +41,7 @@ After the quotation
 still code`;
 
 describe('the paragraphs of a reply', () => {
-  it('[4.165] end at blank lines and code blocks, which belong to none', () => {
+  it('[4.165] end at blank lines and code blocks, which belong to no paragraph', () => {
     const found = cut(TEXT);
     expect(found.map(({ text }) => text.trim())).toEqual([
       '# Title',
@@ -71,7 +71,7 @@ describe('the paragraphs of a reply', () => {
     expect(paragraphs.end()).toEqual([{ start: 11, text: 'then\n' }]);
   });
 
-  it.each(['', '\n\n\n', '  \n', '```\nMark 4:35\n```\n'])('are absent from %j', (text) => {
+  it.each(['', '\n\n\n', '  \n', '```\nMark 4:35\n```\n'])('do not exist in %j', (text) => {
     expect(cut(text)).toEqual([]);
   });
 });

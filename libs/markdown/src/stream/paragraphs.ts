@@ -13,8 +13,8 @@ const isCode = (before: OpenBlocks, { leaf, isBlank }: OpenBlocks): boolean =>
   (before.leaf.kind === 'fence' && leaf.kind === 'none' && !isBlank);
 
 /**
- * Cuts a growing text into paragraphs, in any pieces. A paragraph ends at a blank line, a code
- * block or the end of the text. Code blocks belong to no paragraph.
+ * Cuts a text that arrives in pieces of any length into paragraphs. A paragraph ends at a blank
+ * line, a code block or the end of the text. Code blocks belong to no paragraph.
  */
 export class Paragraphs {
   #start = 0;
@@ -25,7 +25,7 @@ export class Paragraphs {
 
   add(more: string): Paragraph[] {
     this.#rest += more;
-    // A paragraph ends at the end of a line.
+    // A paragraph can end only where a line ends.
     return more.includes('\n') ? this.#cut() : [];
   }
 

@@ -54,7 +54,7 @@ export class MarkdownPlace {
     }
   }
 
-  /** Tells this object about an inserted block, which a blank line follows. */
+  /** Records that a block was inserted, with a blank line after it. */
   addBlock(containers: readonly MarkdownContainer[]): void {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }

@@ -40,7 +40,7 @@ describe('the text of a file', () => {
   });
 
   it.each(['\n', '\r\n', '\r'])(
-    '[11.25] is refused with the line of the first wrong byte, with lines that end in %j',
+    '[11.25] is refused with the line of the first wrong byte if lines end in %j',
     (end) => {
       const latin1 = `\\id GEN${end}\\c 1${end}\\v 1 caf\u00e9${end}`;
       expectRefusal(Buffer.from(latin1, 'latin1'), 3, NOT_UTF8);

@@ -2,7 +2,7 @@
 export const isHidden = (path: string): boolean =>
   path.split('/').some((name) => name === '__MACOSX' || (name.startsWith('.') && name !== '.'));
 
-/** Returns the folder that holds all files, with its slash. Empty if no folder does. */
+/** Returns the folder that holds all files, with its slash. Empty if no folder holds all files. */
 export function topFolder(names: readonly string[]): string {
   const [first = ''] = names;
   const top = first.slice(0, first.indexOf('/') + 1);

@@ -7,7 +7,7 @@ import { TextError } from '../text-error.ts';
 import { checkSize } from './limits.ts';
 import { isHidden, topFolder } from './names.ts';
 
-/** The upper half of the attributes contains those of Unix, with the type of the file. */
+/** Selects the type of a file in its Unix mode, which is the upper half of the attributes. */
 const FILE_TYPE = 0o17_0000;
 const LINK = 0o12_0000;
 
@@ -61,8 +61,8 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 
 /**
  * Opens a ZIP archive. If one folder holds all files, their paths begin in that folder.
- * @throws TextError if the archive is broken, encrypted or too large, or has links or paths
- * outside.
+ * @throws TextError if the archive is broken, encrypted or too large, or has links or paths that
+ * lead out of the archive.
  */
 export async function openArchive(archive: string): Promise<Files & { close(): void }> {
   let zip: ZipFile | undefined;

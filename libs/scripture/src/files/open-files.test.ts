@@ -67,7 +67,7 @@ describe('the files of a text', () => {
     ]);
   });
 
-  it('[11.20] are those of an archive with another ending', async () => {
+  it('[11.20] are those of an archive whose name ends in another way', async () => {
     expect(await contentsOf(await fileOf('text.bin', await zipOf(CONTENTS)))).toEqual(CONTENTS);
   });
 
@@ -84,7 +84,7 @@ describe('the files of a text', () => {
   });
 
   it.each(['folder', 'archive'])(
-    '[11.20] are without hidden files and what macOS adds, in a %s',
+    '[11.20] leave out hidden files and the files that macOS adds, in a %s',
     async (kind) => {
       const contents = {
         '__MACOSX/top/._a.usfm': 'x',
@@ -101,7 +101,7 @@ describe('the files of a text', () => {
     ['folder', folderOf],
     ['archive', archiveOf],
     ['file', (contents: Contents) => fileOf('a.usfm', contents['a.usfm']!)],
-  ])('are refused with a TextError if one of a %s is missing', async (_, make) => {
+  ])('cause a TextError if a wanted file is not among those of a %s', async (_, make) => {
     const files = await opened(await make(CONTENTS));
     await expect(files.read('z.usfm')).rejects.toThrow(TextError);
     await expect(files.read('z.usfm')).rejects.toThrow('z.usfm is missing');
@@ -129,7 +129,7 @@ describe('the limits', () => {
       'archive',
       async (files: Contents) => fileOf('a.zip', await zipOf(files, { compress: false })),
     ],
-  ])('[11.20] let a %s have 2,000 files, not 2,001', async (_, make) => {
+  ])('[11.20] allow 2,000 files in a %s, but not 2,001', async (_, make) => {
     expect((await opened(await make(manyFiles(2000)))).names).toHaveLength(2000);
     await expectRefusal(
       await make(manyFiles(2001)),
@@ -162,7 +162,7 @@ describe('the limits', () => {
     await expectRefusal(folder, /has more than 2,000 files and folders/);
   });
 
-  it('[11.20] let a folder have 200 MB, and a file, too', async () => {
+  it('[11.20] allow 200 MB in a folder, and in a single file', async () => {
     const folder = await folderOf({ 'a.usfm': '', 'b.usfm': 'b' });
     await truncate(join(folder, 'a.usfm'), 200 * MEGABYTE - 1);
     expect((await opened(folder)).names).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('the limits', () => {
     await expectRefusal(join(folder, 'a.usfm'), /has more than 200 MB/);
   });
 
-  it('[11.20] let an archive say that it has 200 MB, and no more', async () => {
+  it('[11.20] allow an archive whose headers say 200 MB, but no more', async () => {
     const archive = await zipOf({ 'a.usfm': 'ay' });
     const largest = withHeader(archive, AT.size, 200 * MEGABYTE, 4);
     expect((await opened(await fileOf('a.zip', largest))).names).toEqual(['a.usfm']);
@@ -206,7 +206,7 @@ describe('an unsafe archive', () => {
     await expectRefusal(await fileOf('a.zip', withName(archive, name)), message);
   });
 
-  it('[11.22] is refused with a symbolic link', async () => {
+  it('[11.22] is refused if it contains a symbolic link', async () => {
     const archive = await zipOf({ 'a.usfm': '/etc/passwd' }, { mode: 0o12_0777 });
     await expectRefusal(
       await fileOf('a.zip', archive),
@@ -222,7 +222,7 @@ describe('an unsafe archive', () => {
     );
   });
 
-  it('[11.22] is refused with the same file twice', async () => {
+  it('[11.22] is refused if it contains the same file twice', async () => {
     const archive = withName(await zipOf({ 'a.usfm': 'ay', 'b.usfm': 'bee' }), 'b.usfm');
     await expectRefusal(await fileOf('a.zip', archive), /b\.usfm is there twice/);
   });
@@ -259,7 +259,7 @@ describe('a folder with links', () => {
     await expectRefusal(folder, /etc is a link or a device/);
   });
 
-  it('[11.22] has no file that became a link after it was listed', async () => {
+  it('[11.22] refuses a file that became a link after it was listed', async () => {
     const folder = await folderOf({ 'a.usfm': 'ay' });
     const other = await fileOf('secret', 'secret');
     const files = await opened(folder);

@@ -21,7 +21,7 @@ describe('references beside each other', () => {
     ['hi', 'यशायाह 53:1 यूहन्ना 12:38'],
     ['id', 'Yesaya 53:1 Yohanes 12:38'],
     ['zh', '以赛亚书53:1 约翰福音12:38'],
-  ] as const)('[11.176] are two in %s: %s', async (language, message) => {
+  ] as const)('[11.176] are read as two in %s: %s', async (language, message) => {
     expect(await refsIn(message, language)).toBe('ISA 53:1 | JHN 12:38');
     const written = await writtenIn(message, language);
     expect(written.join(' ')).toBe(message.replace('. ', ' '));
@@ -85,7 +85,7 @@ describe('references beside each other', () => {
           );
         },
       ),
-      // A busy machine tries fewer texts.
+      // On a slow machine, the test tries fewer texts and ends after this time.
       { numRuns: 200, interruptAfterTimeLimit: 15_000 },
     );
   });
@@ -119,7 +119,7 @@ describe('a number after a semicolon', () => {
     expect(await refsIn('Tobit 4:5; 6', 'en', { chapters })).toBe('TOB 4:5;6!no_such_book');
   });
 
-  it('[11.177] is a chapter in each language, and in its label', async () => {
+  it('[11.177] is a chapter in each language, also in the label', async () => {
     expect(await refsIn('Ésaïe 11,1-9 ; 35', 'fr')).toBe('ISA 11:1-9;35');
     const [arabic] = await referencesIn('إشعياء ١١: ١-٩؛ ٣٥', 'ar');
     expect(arabic).toMatchObject({ ref: 'ISA 11:1-9;35', label: 'إشعياء 11:1–9; 35' });

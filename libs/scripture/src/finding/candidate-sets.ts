@@ -44,7 +44,8 @@ function placesOf(readings: readonly CandidateSet[]): Place[] {
 }
 
 /**
- * Reports whether a range reveals how commas and points were read. A chapter after verses does not.
+ * Reports whether a range reveals how commas and points were read. A chapter after verses reveals
+ * nothing.
  */
 const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
   from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;

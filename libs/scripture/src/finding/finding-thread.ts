@@ -9,7 +9,10 @@ import type { FoundReference } from './read-references.ts';
 /** The worker's file is beside this file, both in the sources and in a bundle. */
 const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
 const MEMORY_MAX_MB = 128;
-/** Reading leaves much garbage. A small space for new objects keeps the process from growing. */
+/**
+ * The size of the thread's space for new objects. Reading creates much garbage, and a small space
+ * keeps the process from growing.
+ */
 const NEW_OBJECTS_MAX_MB = 16;
 
 /** The result of a step. After `late`, a timeout, the thread cannot be used again. */
@@ -22,7 +25,7 @@ interface StepOptions {
 }
 
 export class FindingThread {
-  /** The books' names of all imported texts. */
+  /** The names of books in all imported texts. */
   readonly names: readonly TextNames[];
   readonly #worker: Worker;
   readonly #port: MessagePort;
@@ -86,7 +89,7 @@ export class FindingThread {
       else resolve(answer);
     };
     const stop = (): void => {
-      // If this process was busy, answers that arrived in time are still in the queue.
+      // If this process was busy, messages that the thread sent in time are still in the queue.
       let next: { message: unknown } | undefined;
       while ((next = receiveMessageOnPort(this.#port))) take(next.message as WorkerAnswer);
       resolve({ type: 'late' });

@@ -108,8 +108,7 @@ async function take(step: WorkerStep): Promise<void> {
   }
   if (step.type === 'read') {
     const reader = await readerOf(step.request.language);
-    // The time of a message counts from here, because loading the language does not depend on the
-    // message.
+    // The time limit of a message starts here, because the time to load a language does not count.
     send({ type: 'begun' });
     open.set(step.id, referencesOf(reader, step.request));
   }

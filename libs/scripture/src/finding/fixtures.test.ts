@@ -19,7 +19,7 @@ const none = fixtureLines('none.txt').map(inParts);
 const messages = fixtureLines('messages.txt').map(inParts);
 
 describe('the lines of references', () => {
-  it('[11.91] number 300 or more in ten languages, with 30 or more in each', () => {
+  it('[11.91] are at least 300 in ten languages, with at least 30 in each language', () => {
     const counts = tested.map((language) => referenceLines(language).length);
     expect(counts).toHaveLength(10);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(30);
@@ -49,14 +49,14 @@ describe('the lines of references', () => {
 });
 
 describe('the lines without references', () => {
-  it('[11.118] number 100 or more, with some in each of the ten languages', () => {
+  it('[11.118] are at least 100, with some in each of the ten languages', () => {
     expect(none.length).toBeGreaterThanOrEqual(100);
     const counts = tested.map((language) => none.filter(([each]) => each === language).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
   });
 
   it.each(none)(
-    '[11.103, 11.105, 11.118] hold no reference in %s: %s',
+    '[11.103, 11.105, 11.118] contain no reference in %s: %s',
     async (language, message) => {
       expect(await refsIn(message, language)).toBe('');
     },

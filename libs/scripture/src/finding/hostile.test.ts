@@ -11,9 +11,9 @@ import { hostileTexts, LENGTH_MAX } from './testing/hostile-texts.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
-/** A busy machine tries fewer texts. */
+/** On a slow machine, a test tries fewer texts and ends after this time. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** The maximum length of a piece of 1,000 characters after its words were rewritten as marks. */
+/** The maximum length of a piece of 1,000 characters in which words were rewritten as marks. */
 const WRITTEN_MAX = 2000;
 
 /** Fails if a place is empty, lies outside the message, or does not follow the place before it. */
@@ -120,12 +120,12 @@ describe('hostile texts', () => {
   });
 });
 
-describe('hostile texts in the thread', () => {
+describe('hostile texts in a thread', () => {
   const finder = new ReferenceFinder({ names: [], milliseconds: 2000 });
   const text = { chapters: (book: keyof typeof englishChapters) => englishChapters[book] };
   afterAll(() => finder.close());
 
-  it('[11.111, 11.112] stop at the deadline at the latest, and the next message is read', async () => {
+  it('[11.111, 11.112] end by the deadline, and do not prevent the reading of the next message', async () => {
     await assert(
       asyncProperty(hostileTexts(2000), constantFrom(...languages), async (message, language) => {
         const found = await finder.find(message, { language, text });

@@ -55,7 +55,8 @@ export class ReferenceTest {
     // In a book of one chapter, "Jude 5" means a verse although only one number follows the name.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
     if (hasVerses && numbers > 1) return true;
-    // The parser reads "Mark, verse 4" as the first chapter.
+    // The parser reads "Mark, verse 4" as Mark 1:4. Only a book of one chapter can be meant that
+    // way.
     if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
     // In "Dear Mark, 4 verses are missing.", the number does not belong to the name.
     const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));

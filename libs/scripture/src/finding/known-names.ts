@@ -5,7 +5,7 @@ import type { BookNames } from '../text.ts';
 
 export type TextNames = Partial<Readonly<Record<BookCode, BookNames>>>;
 
-/** In a message, a name of one letter does not count. */
+/** A name with fewer letters than this does not count in a message. */
 const LENGTH_MIN = 2;
 
 /** "2 Samuel", "II Samuel" and "Second Samuel" are full names if "Samuel" is a full name. */

@@ -185,7 +185,7 @@ describe('a chapter alone', () => {
     ['1 Cor 13', ''],
     ['Pss 1-2', 'PSA 1-2'],
     ['Pss. 1-2', 'PSA 1-2'],
-  ])('[11.103] counts in %s with the full name and a capital only', async (message, refs) => {
+  ])('[11.103] counts only with the full name and a capital: %s', async (message, refs) => {
     expect(await refsIn(message)).toBe(refs);
   });
 
@@ -195,7 +195,7 @@ describe('a chapter alone', () => {
     expect(await refsIn('Pss 1-2', 'de')).toBe('PSA 1-2');
   });
 
-  it('[11.103] counts in a script without capitals with the full name', async () => {
+  it('[11.103] counts with its full name in a script without capitals', async () => {
     expect(await refsIn('मरकुस 4', 'hi')).toBe('MRK 4');
     expect(await refsIn('مرقس 4', 'ar')).toBe('MRK 4');
     expect(await refsIn('مر 4', 'ar')).toBe('');
@@ -219,7 +219,7 @@ describe('a chapter alone', () => {
 });
 
 describe('a found reference', () => {
-  it('[11.107] goes to the last verse for "ff", and splits a range over two books', async () => {
+  it('[11.107] ends at the last verse for "ff", and is split if it is a range over two books', async () => {
     expect(await refsIn('Mark 4:35ff')).toBe('MRK 4:35-41');
     const message = 'Genesis 50:20 – Exodus 1:5';
     expect(await refsIn(message)).toBe('GEN 50:20-26 | EXO 1:1-5');

@@ -61,9 +61,12 @@ interface ReadOptions {
 const NOTHING_DONE: ReadSoFar = { pieces: 0, end: 0 };
 
 const ADDRESS_MAX = 500;
-/** V8 interprets a pattern on its first use, and compiles the pattern on a later use. */
+/**
+ * Each sample is read this many times. V8 interprets a pattern on its first use, and compiles the
+ * pattern on a later use.
+ */
 const WARM_UP = 2;
-/** Only a comma or a point between numbers can be read in two ways. */
+/** Matches a comma or a point between numbers, the only marks that can be read in two ways. */
 const TWO_WAYS = /\d\s*[.,]\s*\d/;
 
 /** Returns texts that make V8 compile each pattern, once for Latin-1 and once for other text. */

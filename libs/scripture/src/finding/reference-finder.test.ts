@@ -38,7 +38,7 @@ describe('ReferenceFinder', () => {
     expect(refsOf(await withNames.find('Mak 4:35', english))).toBe('MRK 4:35');
   });
 
-  it('[11.111] answers messages that come at once, each in its language', async () => {
+  it('[11.111] reads messages that arrive at the same time, each in its language', async () => {
     const messages = [
       finder.find('Romans 8, 12', english),
       finder.find('Romains 8, 12', { language: 'fr', text }),
@@ -78,8 +78,8 @@ describe('ReferenceFinder', () => {
     // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
     const close = vi.spyOn(FindingThread.prototype, 'close');
-    // When a thread is ended while a long message is read, that thread has often begun the long
-    // message.
+    // The thread that is ended has often begun to read the long message. Two attempts make this
+    // almost certain.
     for (let time = 0; time < 2; time += 1) {
       const long = impatient.find(LONG, meant);
       const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);
@@ -139,7 +139,7 @@ describe('ReferenceFinder', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('[4.167] answers a caller that has aborted, and does not read the message', async () => {
+  it('[4.167] returns to a caller that has aborted, and does not read the message', async () => {
     const guarded = finderWith({ milliseconds: 300 });
     const leaving = new AbortController();
     const begun = guarded.find(`John 3:16\n${SLOW}`, { ...english, signal: leaving.signal });
@@ -158,7 +158,7 @@ describe('ReferenceFinder', () => {
     ['ar', 'انظر مرقس 4: 35.', 'MRK 4:35'],
     ['hi', 'मरकुस 4:35 देखें।', 'MRK 4:35'],
   ] as const)(
-    '[4.167] a new thread reads a first message in %s, whose patterns it compiled before, in little time',
+    '[4.167] reads the first message of a new thread in little time, because its patterns are compiled: %s',
     async (language, message, refs) => {
       const impatient = finderWith({ milliseconds: 40 });
       // A thread that takes longer is replaced, so each attempt is the first message of a new
@@ -174,11 +174,11 @@ describe('ReferenceFinder', () => {
     [['tlh', 'AR'], 'ar'],
     [['tlh', 'constructor'], 'en'],
     [[], 'en'],
-  ])('[11.91] reads for a reader of %j in %s', (tags, language) => {
+  ])('[11.91] finds the language for the tags %j: %s', (tags, language) => {
     expect(findingLanguageOf(tags)).toBe(language);
   });
 
-  it('[11.112] gives at most 100 references of a message', async () => {
+  it('[11.112] returns at most 100 references of a message', async () => {
     const found = await finder.find('Mark 4:35. '.repeat(150), english);
     expect(found).toHaveLength(100);
     expect(found.at(-1)?.start).toBe(99 * 11);
@@ -203,12 +203,15 @@ describe('ReferenceFinder', () => {
       ['verse words', `Mark 4:35. ${'verse 4 '.repeat(4000)}`],
       ['accents', `Mark 4:35. 1${'\u0301'.repeat(32_000)}`],
       ['slow nesting', SLOW.repeat(4)],
-    ])('[11.111] ends with hostile %s in time, and goes on', async (_, message) => {
-      const found = await guarded.find(message, english);
-      expect(found.length).toBeLessThanOrEqual(100);
-      for (const { start, end } of found) expect(message.slice(start, end)).toMatch(/^\S.*\S$/s);
-      expect(await guarded.find('no reference', english)).toEqual([]);
-    });
+    ])(
+      '[11.111] finishes with hostile %s in time, and reads the next message',
+      async (_, message) => {
+        const found = await guarded.find(message, english);
+        expect(found.length).toBeLessThanOrEqual(100);
+        for (const { start, end } of found) expect(message.slice(start, end)).toMatch(/^\S.*\S$/s);
+        expect(await guarded.find('no reference', english)).toEqual([]);
+      },
+    );
   });
 
   it('[11.111] fails if the thread ends, and starts another thread for the next message', async () => {

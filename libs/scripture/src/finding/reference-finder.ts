@@ -10,7 +10,8 @@ import type { FoundReference } from './read-references.ts';
 
 const MILLISECONDS_MAX = 200;
 /**
- * Milliseconds. A text that is meant as a reference is short, and its writer waits for the result.
+ * The time limit, in milliseconds, for a text that is meant as a reference. Such a text is short,
+ * and its writer waits for the result.
  */
 const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
@@ -28,7 +29,7 @@ export interface FindOptions {
   readonly text: TextContents;
   /** True if the whole message is meant as a reference. Reading may then take one second. */
   readonly isMeant?: boolean;
-  /** After an abort, the references found so far count. */
+  /** After an abort, the result has the references that were found so far. */
   readonly signal?: AbortSignal;
 }
 
@@ -124,7 +125,9 @@ export class ReferenceFinder {
     return [...job.found];
   }
 
-  /** Takes over new names. Threads with former names end one by one, while another can read. */
+  /**
+   * Takes over new names. Threads with former names end one by one, while another thread can read.
+   */
   use(names: readonly TextNames[]): void {
     if (this.#names === names) return;
     this.#names = names;
@@ -159,7 +162,7 @@ export class ReferenceFinder {
     for (const thread of this.#threads) this.#load(thread);
   }
 
-  /** Ends a thread with former names, unless no other thread has loaded all languages. */
+  /** Ends a thread with former names once another thread has loaded all languages. */
   #endFormer(): void {
     const former = this.#threads.find(
       (thread) => thread.names !== this.#names && this.#isFree(thread),
@@ -243,7 +246,7 @@ export class ReferenceFinder {
     await ending;
   }
 
-  /** Loads a language of earlier messages ahead. One thread loads at a time. */
+  /** Loads a language of earlier messages before it is needed. Only one thread loads at a time. */
   #load(thread: FindingThread): void {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);

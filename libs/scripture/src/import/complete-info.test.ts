@@ -66,7 +66,7 @@ describe('the information about a text', () => {
     },
   );
 
-  it('keeps a direction that is given, and the canonical form of the language', () => {
+  it('keeps a given direction, and has the language tag in its canonical form', () => {
     const info = completeInfo({ ...whole, language: 'ENG', direction: 'rtl' });
     expect([info.language, info.direction]).toEqual(['en', 'rtl']);
   });

@@ -81,8 +81,8 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks the information from the files and the operator. Only the direction follows from the
- * language.
+ * Checks the information from the files and the operator. Only the direction can be derived from
+ * other information: the language.
  * @throws TextError that names the options to add or to correct.
  */
 export function completeInfo(found: Partial<TextInfo>): TextInfo {

@@ -7,7 +7,7 @@ import type { StoredText, TextStore } from './text-store.ts';
 
 export interface ImportOptions {
   readonly store: TextStore;
-  /** Makes the text the default. A new text also becomes the default if no text is the default. */
+  /** True to make the text the default. A new text also becomes the default if there is none. */
   readonly makeDefault?: boolean;
   readonly replace?: boolean;
   /** True for a text of the product, which may replace an earlier bundled text. */

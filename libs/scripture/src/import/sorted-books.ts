@@ -39,7 +39,10 @@ function sortedBook(book: Book): Book {
   return { ...book, verses };
 }
 
-/** Sorts the verses and checks that they can be stored. @throws TextError with the place. */
+/**
+ * Sorts the verses and checks that they can be stored.
+ * @throws TextError that names the place of a wrong verse.
+ */
 export function sortedBooks(books: readonly Book[]): readonly Book[] {
   if (books.length === 0) throw new TextError('The files contain no verses of Scripture.');
   const seen = new Set<string>();

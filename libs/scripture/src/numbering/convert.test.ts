@@ -169,9 +169,12 @@ describe('a verse', () => {
     ['ROM 14:26', 'english', 'russian-orthodox', ['ROM 14:26']],
     ['3JN 1:15', 'english', 'original', ['3JN 1:14', '3JN 1:15']],
     ['REV 12:18', 'english', 'russian-protestant', ['REV 13:1']],
-  ])('[11.60] keeps a moved passage: %s from %s to %s', (verse, from, to, places) => {
-    expect(convert(verse, from, to)).toEqual(places);
-  });
+  ])(
+    '[11.60] follows its passage to another place: %s from %s to %s',
+    (verse, from, to, places) => {
+      expect(convert(verse, from, to)).toEqual(places);
+    },
+  );
 
   it('[11.82] has no place in a numbering that lacks the verse', () => {
     expect(convert('1SA 17:12', 'english', 'septuagint')).toEqual([]);
@@ -278,7 +281,7 @@ describe('the verse counts', () => {
   it.each<[of: Numbering, file: string, differ: string[]]>([
     ['original', 'org', []],
     ['english', 'eng', ['3JN 1: 14, 15', 'REV 12: 17, 18']],
-    // The file counts the additions to Esther and Daniel, too.
+    // These counts of the file include the additions to Esther and Daniel.
     [
       'vulgate',
       'vul',

@@ -46,7 +46,10 @@ export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering
   );
 }
 
-/** Yields the verses of a range, chapter by chapter. `first` is undefined at a chapter's start. */
+/**
+ * Yields the verses of a range by chapter, with the first and last verse. `first` is undefined for
+ * a chapter that is included from its start.
+ */
 function* chaptersIn({ from, to }: Range, counts: readonly number[]) {
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
     const first = chapter === from.chapter ? from.verse : undefined;
@@ -55,7 +58,10 @@ function* chaptersIn({ from, to }: Range, counts: readonly number[]) {
   }
 }
 
-/** Returns the verses of a range, with titles of whole chapters. Some may not exist. */
+/**
+ * Returns the verses of a range, and the titles of chapters that are included from their start.
+ * Some of these places may not exist.
+ */
 function versesOf(book: BookCode, range: Range, counts: readonly number[]): VerseAddress[] {
   const places: VerseAddress[] = [];
   for (const { chapter, first = 0, last } of chaptersIn(range, counts)) {
@@ -64,7 +70,7 @@ function versesOf(book: BookCode, range: Range, counts: readonly number[]): Vers
   return places;
 }
 
-/** Counts the verses of a reference. A whole book, and a book outside the 66, count 0. */
+/** Counts the verses of a reference. Returns 0 for a whole book, and for a book outside the 66. */
 export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
   const counts = verseCounts(book, numbering);
   return ranges

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** The package's model leaves this verse out by a mistyped key. */
+/** The package's model lacks this verse because of a mistyped key. */
 export const septuagint: readonly Row[] = [['1KI 11:6', '1KI 11:5']];
 
 /**

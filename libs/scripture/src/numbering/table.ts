@@ -12,7 +12,7 @@ import { russianOrthodox, russianProtestant } from './russian.ts';
 import { notInSeptuagint, septuagint } from './septuagint.ts';
 import { vulgate } from './vulgate.ts';
 
-/** Words of a verse of the original, counted from 1. Both ends are included. */
+/** A range of words in a verse of the original, counted from 1. Both ends are included. */
 interface Words {
   readonly first: number;
   readonly last: number;
@@ -98,7 +98,7 @@ function readMoves({ model, rows = [], without = [] }: Source): Map<string, Vers
   return moves;
 }
 
-/** Reads a numbering, compared with the numbering of the original. */
+/** Returns functions that convert verses between a numbering and that of the original. */
 function readTable(source: Source) {
   const moves = readMoves(source);
   const back = new Map<string, VersePart[]>();

@@ -14,8 +14,7 @@ const USUAL_KINDS: readonly Kind[] = [
 /** The quotation marks of all languages, in the same form. */
 export const QUOTATION_KINDS: readonly Kind[] = [
   ...USUAL_KINDS,
-  // Swedish, Finnish, some Arabic texts and some German books use these marks for both opening and
-  // closing.
+  // Swedish, Finnish, some Arabic texts and some German books open and close with the same mark.
   ['”', '”“'],
   ['»', '«'],
 ];
@@ -24,15 +23,21 @@ const distinct = (marks: readonly string[]): string => [...new Set(marks.join(''
 
 export const OPENING_MARKS = distinct(QUOTATION_KINDS.map(([open]) => open));
 export const CLOSING_MARKS = distinct(QUOTATION_KINDS.map(([, close]) => close));
-/** All of these marks, for a character class. Single quotation marks are not among them. */
+/** All quotation marks except single ones, for a character class. */
 export const QUOTATION_MARKS = distinct(QUOTATION_KINDS.flat());
 
 const usualOpenings = distinct(USUAL_KINDS.map(([open]) => open));
 const usualClosings = USUAL_KINDS.map(([, close]) => close).join('');
 
-/** The marks that open a quotation in most languages, for a character class. `"` does both. */
+/**
+ * The marks that open a quotation in most languages, for a character class. They do not include
+ * `"`, which both opens and closes.
+ */
 export const MOSTLY_OPENING = usualOpenings.replace('"', '');
-/** The marks that close a quotation in most languages, for a character class. `"` does both. */
+/**
+ * The marks that close a quotation in most languages, for a character class. They do not include
+ * `"`, which both opens and closes.
+ */
 export const MOSTLY_CLOSING = distinct([
   usualClosings.replaceAll(new RegExp(`[${usualOpenings}]`, 'g'), ''),
 ]);

@@ -22,7 +22,10 @@ const linesOf = (language: string): [reply: string, results: string][] =>
 
 const ENGLISH = linesOf('en');
 const OTHERS = Object.keys(TEST_TEXTS).map((language) => [language, linesOf(language)] as const);
-/** The languages in which the finder reads references. Hebrew replies have codes. */
+/**
+ * The languages in which the finder reads references. Hebrew replies have codes of books instead of
+ * names.
+ */
 const FINDING: Readonly<Record<string, FindingLanguage>> = {
   fr: 'fr',
   ar: 'ar',

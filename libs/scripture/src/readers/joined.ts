@@ -10,7 +10,7 @@ const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
 const DASH = /^\s*\p{Pd}\S/u;
 const QUOTATION_END = /\p{Pf}$/u;
 
-// Chinese, Thai and some other languages write words without spaces between them.
+// No space is added beside letters of these scripts, which have no spaces between words.
 const WORD_START =
   /^(?:[\p{Ps}\p{Pi}¿¡"][\u00a0\u202f]?)*[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]|^[\p{Ps}\p{Pi}¿¡]+$/v;
 const WORD_END =

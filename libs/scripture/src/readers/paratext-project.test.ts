@@ -54,7 +54,7 @@ describe('a Paratext project', () => {
     ['0', undefined],
     ['7', undefined],
     ['x', undefined],
-  ])('[11.40] has for the versification %s the numbering %s', async (number, numbering) => {
+  ])('[11.40] reads the versification %s as the numbering %s', async (number, numbering) => {
     const { info } = await read(settings(`<Versification>${number}</Versification>`));
     expect(info.numbering).toBe(numbering);
   });
@@ -63,7 +63,7 @@ describe('a Paratext project', () => {
     ['zh:Hans:CN:', 'zh-Hans-CN'],
     ['arb::EG:', 'arb-EG'],
     [':::', undefined],
-  ])('[11.40] has for the language %s the tag %s', async (code, language) => {
+  ])('[11.40] reads the language %s as the tag %s', async (code, language) => {
     const { info } = await read(settings(`<LanguageIsoCode>${code}</LanguageIsoCode>`));
     expect(info.language).toBe(language);
   });
@@ -71,7 +71,7 @@ describe('a Paratext project', () => {
   it.each([
     ['F', 'rtl'],
     ['T', 'ltr'],
-  ])('[11.40] has for LeftToRight %s the direction %s', async (value, direction) => {
+  ])('[11.40] reads LeftToRight %s as the direction %s', async (value, direction) => {
     const { info } = await read(settings(`<LeftToRight>${value}</LeftToRight>`));
     expect(info).toStrictEqual({ direction });
   });
@@ -86,7 +86,7 @@ describe('a Paratext project', () => {
     },
   );
 
-  it('[11.38] is refused with elements that are nested too deeply', async () => {
+  it('[11.38] is refused if elements are nested too deeply', async () => {
     const deep = settings(`${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`);
     await expect(read(deep)).rejects.toThrow(
       new TextError(

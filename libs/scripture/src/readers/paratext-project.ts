@@ -50,7 +50,7 @@ async function settingsOf(files: Files): Promise<Settings | undefined> {
   }
 }
 
-/** Paratext numbers the numberings from 1, in the order of the contracts. */
+/** Paratext's values count from 1, in the order in which the contracts list the numberings. */
 const numberingOf = (settings: Settings): Numbering | undefined =>
   numbering.options[Number(settings.get('Versification')) - 1];
 

@@ -72,7 +72,7 @@ describe('a Resource Container', () => {
     ['rso', 'russian-orthodox'],
     ['ufw', undefined],
     ["''", undefined],
-  ])('[11.40] has for the versification %s the numbering %s', async (name, numbering) => {
+  ])('[11.40] reads the versification %s as the numbering %s', async (name, numbering) => {
     const { info } = await read(projects(`{ path: 01-GEN.usfm, versification: ${name} }`));
     expect(info.numbering).toBe(numbering);
   });
@@ -92,7 +92,7 @@ describe('a Resource Container', () => {
     ['the whole container', '{ path: . }', 'GEN EXO'],
     ['the whole container with a slash', '{ path: ./ }', 'GEN EXO'],
     ['a file twice', '{ path: 01-GEN.usfm }, { path: ./01-GEN.usfm }', 'GEN'],
-  ])('[11.38] can have as project %s', async (_, project, codes) => {
+  ])('[11.38] can have %s as its project', async (_, project, codes) => {
     const { books } = await read(projects(project));
     expect(books.map(({ code }) => code).join(' ')).toBe(codes);
   });

@@ -12,7 +12,7 @@ import { isUsfm } from './usfm-files.ts';
 
 const MANIFEST = 'manifest.yaml';
 
-/** The numberings with a standard meaning. unfoldingWord's `ufw` differs from all of them. */
+/** The numberings with a standard meaning. unfoldingWord's `ufw` is none of them. */
 const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map(
   Object.entries({
     ...{ original: 'original', org: 'original', lxx: 'septuagint', vul: 'vulgate' },

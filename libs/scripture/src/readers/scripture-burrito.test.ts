@@ -68,7 +68,7 @@ describe('a Scripture Burrito', () => {
     expect(await readText(folder, {})).toStrictEqual(expected);
   });
 
-  it('[11.38] can have files named .usfm of any type', async () => {
+  it('[11.38] can have files of any type if their names end in .usfm', async () => {
     const ingredients = { 'drafts/GEN.usfm': { size: 1, mimeType: 'text/plain' } };
     expect((await read({ ingredients })).books).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('a Scripture Burrito', () => {
     ['nothing', {}, {}],
     ['other shapes', { licenses: 'Free', shortStatements: [{}, 1] }, {}],
   ])(
-    '[11.40] has a licence only from its address or public domain: %s',
+    '[11.40] has a licence only if it states an address or the public domain: %s',
     async (_, copyright, expected) => {
       const { licence, attribution } = (await read({ copyright })).info;
       expect({ licence, attribution }).toEqual(expected);
@@ -109,7 +109,7 @@ describe('a Scripture Burrito', () => {
     });
   });
 
-  it('[11.40] is named as the operator says', async () => {
+  it('[11.40] has the name that the operator gives', async () => {
     const { info } = await read({}, { name: 'Sea', language: 'arb' });
     expect(info).toMatchObject({ name: 'Sea', language: 'arb', abbreviation: 'TS' });
   });

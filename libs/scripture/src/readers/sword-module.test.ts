@@ -142,7 +142,7 @@ describe('a module that cannot be read', () => {
   });
 
   it.each(['CompressType', 'SourceType', 'Encoding'])(
-    '[11.4] says what SWORD takes if %s is missing',
+    '[11.4] is refused with the value that SWORD assumes if %s is missing',
     async (key) => {
       await expect(read(SLOTS, { [key]: null })).rejects.toThrow(`The module Sample has ${key}=`);
     },

@@ -13,7 +13,7 @@ async function expectRefusal(contents: Contents, message: string): Promise<void>
 }
 
 describe('USFM files', () => {
-  it('[11.38] are a text, from a folder, an archive or a single file', async () => {
+  it('[11.38] are read as a text from a folder, an archive or a single file', async () => {
     const text = {
       format: 'USFM',
       info: {},
@@ -104,7 +104,7 @@ describe('USFM files', () => {
 });
 
 describe('a text', () => {
-  it('[11.38] is refused in another format, with what can be imported', async () => {
+  it('[11.38] is refused in an unknown format, with a list of the formats that can be imported', async () => {
     const folder = await folderOf({ 'a.docx': 'A man rowed.' });
     await expect(readText(folder, {})).rejects.toThrow(
       new TextError(
@@ -118,17 +118,17 @@ describe('a text', () => {
     );
   });
 
-  it('[11.38] is refused from an empty archive', async () => {
+  it('[11.38] is refused if its archive is empty', async () => {
     await expect(readText(await archiveOf({}), {})).rejects.toThrow(TextError);
   });
 
-  it('[11.40] has what the operator says', async () => {
+  it('[11.40] has the values that the operator gives', async () => {
     const given = { id: 'a', name: 'A', direction: 'rtl', maxVerses: undefined } as const;
     const { info } = await readText(await fileOf('GEN.usfm', book('GEN')), given);
     expect(info).toStrictEqual({ id: 'a', name: 'A', direction: 'rtl' });
   });
 
-  it('[11.40] has what the files say where the operator says nothing', async () => {
+  it('[11.40] has the values of the files if the operator gives none', async () => {
     const manifest = 'dublin_core: { title: A, rights: CC0 }\nprojects: [{ path: GEN.usfm }]';
     const folder = await folderOf({ 'manifest.yaml': manifest, 'GEN.usfm': book('GEN') });
     const { info } = await readText(folder, { name: undefined!, licence: 'CC BY' });

@@ -3,7 +3,10 @@ import type { Format } from './format.ts';
 
 const ENDINGS = /\.(?:usfm|sfm|ptx)$/i;
 const FIRST_MARKER = /^\s*\\id\s/;
-/** Bytes. Enough for `\id` after a byte order mark and some empty lines. */
+/**
+ * Only this many bytes are searched for `\id`, which can follow a byte order mark and some empty
+ * lines.
+ */
 const BEGINNING = 256;
 
 export function isUsfm(name: string, bytes: Buffer): boolean {

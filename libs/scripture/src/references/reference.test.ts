@@ -37,7 +37,7 @@ describe('a reference', () => {
     ['JUD 1:5', 'JUD 1:5'],
     ['OBA 3,5', 'OBA 1:3,5'],
     ['PSA 119:176', 'PSA 119:176'],
-  ])('[11.13] %j is %s', (text, usual) => {
+  ])('[11.13] is read from %j as %s', (text, usual) => {
     expect(formatted(text)).toBe(usual);
     expect(formatted(usual)).toBe(usual);
   });
@@ -58,7 +58,7 @@ describe('a reference', () => {
     ['a huge number', 'MRK 4:12345'],
     ['two colons', 'MRK 4:35:6'],
     ['code', 'MRK 4:35; drop table verses'],
-  ])('[11.13] is not %s', (_what, text) => {
+  ])('[11.13] cannot be %s', (_what, text) => {
     expect(parseReference(text)).toBeUndefined();
   });
 });

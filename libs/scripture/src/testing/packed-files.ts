@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 /** File contents by path. */
 export type Contents = Readonly<Record<string, string | Buffer>>;
 
-/** A folder with these files, until the test ends. */
+/** Creates a folder with these files, which is deleted when the test ends. */
 export async function folderOf(contents: Contents): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'scripture-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -19,11 +19,14 @@ export async function folderOf(contents: Contents): Promise<string> {
   return folder;
 }
 
-/** A file with this name, until the test ends. */
+/** Creates a file with this name, which is deleted when the test ends. */
 export const fileOf = async (name: string, content: string | Buffer): Promise<string> =>
   join(await folderOf({ [name]: content }), name);
 
-/** The bytes of a ZIP archive. `mode` is the Unix mode of its entries, which has their type. */
+/**
+ * Returns the bytes of a ZIP archive. `mode` is the Unix mode of its entries, including the type of
+ * file.
+ */
 export async function zipOf(
   contents: Contents,
   options: { mode?: number; compress?: boolean } = {},
@@ -36,6 +39,6 @@ export async function zipOf(
   return buffer(zip.outputStream);
 }
 
-/** The path of an archive, until the test ends. */
+/** Creates an archive, which is deleted when the test ends, and returns its path. */
 export const archiveOf = async (contents: Contents): Promise<string> =>
   fileOf('text.zip', await zipOf(contents));

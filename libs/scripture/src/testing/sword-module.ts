@@ -17,7 +17,7 @@ const CONF = {
   ShortCopyright: 'The team',
 };
 
-/** Files in memory. */
+/** Returns files that exist only in memory. */
 export const filesOf = (contents: ReadonlyMap<string, Buffer>): Files => ({
   names: [...contents.keys()],
   async read(name) {
@@ -27,7 +27,7 @@ export const filesOf = (contents: ReadonlyMap<string, Buffer>): Files => ({
   },
 });
 
-/** The three files of a testament with its slots in one block. */
+/** Returns the three files of a testament with its slots in one block. */
 export function packSlots(slots: readonly string[]): Record<'s' | 'v' | 'z', Buffer> {
   const texts = slots.map((slot) => Buffer.from(slot));
   const unpacked = Buffer.concat(texts);
@@ -46,7 +46,10 @@ export function packSlots(slots: readonly string[]): Record<'s' | 'v' | 'z', Buf
   return { s: blocks, v: Buffer.concat(verses), z: packed };
 }
 
-/** A SWORD module with the slots of a New Testament. `conf` changes or, with null, removes keys. */
+/**
+ * Returns the files of a SWORD module with the slots of a New Testament. `conf` adds or changes
+ * keys of the description, or removes them with null.
+ */
 export function swordModuleFiles(
   slots: readonly string[],
   conf: Record<string, string | null> = {},

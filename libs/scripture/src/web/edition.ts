@@ -26,15 +26,18 @@ export const WEB_INFO: TextInfo = {
 };
 
 /**
- * The 66, and further books in which the second source has the same verses. In the others the
- * module has joined verses without a mark, or text outside the verses.
+ * The 66 books, and the further books in which the second source has the same verses. In the
+ * remaining books, the module joins verses without a mark or has text outside the verses.
  */
 export const WEB_BOOKS: readonly BookCode[] = [
   ...canon,
   ...(['JDT', 'WIS', 'BAR', '1MA', '2MA', '3MA', '1ES', '2ES', 'MAN', 'PS2'] as const),
 ];
 
-/** A verse of the module that holds later verses, too. The module's numbering has no place for them. */
+/**
+ * A verse of the module that also holds later verses, for which the module's numbering has no
+ * place.
+ */
 export interface JoinedVerse {
   readonly book: BookCode;
   readonly chapter: number;

@@ -47,7 +47,7 @@ it('[7.75] a chat of a removed assistant stays readable and offers another assis
   expect(server.callsTo('PATCH', server.base)[0]?.body).toEqual({ assistantId: 'storyteller' });
 });
 
-it('[7.75] the chooser of such a chat names the removed assistant and offers the active ones', async () => {
+it('[7.75] the chooser in a chat of a removed assistant names that assistant and offers the active ones', async () => {
   renderChat();
   const chooser = await screen.findByRole('combobox', { name: 'Assistant' });
   expect(chooser.textContent).toContain('Tree Expert');

@@ -119,7 +119,7 @@ describe('an open chat', () => {
     expect(screen.getByText('You are chatting with Storyteller')).toBeTruthy();
   });
 
-  it('[10.12] offers to load failed data again', async () => {
+  it('[10.12] offers to load its data again after a failure', async () => {
     server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
     const { user } = renderChat();
     await screen.findByText('The messages could not be loaded');
@@ -129,7 +129,7 @@ describe('an open chat', () => {
     expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
   });
 
-  it('[4.96] keeps a loaded chat on the screen if a refresh fails', async () => {
+  it('[4.96] stays on the screen if a refresh fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.state.messages = [testMessage({ content: 'Read before' })];
     const { store } = renderChat();

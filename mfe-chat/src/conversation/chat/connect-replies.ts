@@ -23,7 +23,10 @@ export function showReplies(chatId: string, replies: ChatReplies): () => void {
   };
 }
 
-/** Returns the replies on screen, or new replies without a screen or with `changed` operations. */
+/**
+ * Returns the replies of a chat on screen. For another chat, or with `changed` operations, returns
+ * new replies.
+ */
 export const repliesOf = (
   store: AppStore,
   chatId: string,
@@ -68,7 +71,7 @@ export function connectReplies(
         );
       }
       store.dispatch(reportError(error));
-      // The page does not know yet that the assistant is inactive.
+      // This error means that the assistant is inactive, which the page does not know yet.
       if (error.code === 'assistant_unavailable') {
         store.dispatch(api.util.invalidateTags(['Assistants']));
       }

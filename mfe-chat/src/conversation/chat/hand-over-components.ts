@@ -13,7 +13,8 @@ export interface PrintedConversationProps {
 }
 
 /**
- * The components of `hand-over` that an open chat shows, passed in because imports only go down.
+ * The components of `hand-over` that an open chat shows. They are passed in, because `conversation`
+ * must not import from `hand-over`.
  */
 export interface HandOverComponents {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;

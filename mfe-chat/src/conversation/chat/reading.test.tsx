@@ -43,7 +43,7 @@ describe('an open chat with an unread reply', () => {
   });
 });
 
-it('[3.67] a chat without news is not marked as read', async () => {
+it('[3.67] a chat without an unread reply is not marked as read', async () => {
   renderChat();
   await screen.findByText('Peace');
   expect(markedRead()).toBe(0);

@@ -60,7 +60,7 @@ describe('an open chat', () => {
     },
   );
 
-  it('[4.23, 4.24, 8.6, 8.12] shows a reply from the typing dots over streaming to the stored message', async () => {
+  it('[4.23, 4.24, 8.6, 8.12] shows a reply as typing dots, then as streamed text, and then as the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -117,7 +117,7 @@ describe('an open chat', () => {
     await screen.findByRole('heading', { name: 'A new title' });
   });
 
-  it('[4.28, 4.172] falls back to a send without streaming under the same key, without a second message', async () => {
+  it('[4.28, 4.172] falls back to a send without streaming under the same key, which stores no second message', async () => {
     server.on(`POST ${streamPath}`, () => failure('internal', 'Internal error'));
     let respond: (response: Response) => void = () => {};
     server.on(
@@ -248,7 +248,7 @@ describe('an open chat', () => {
       expect(keysSent()).toHaveLength(2);
     });
 
-    it('keeps nothing of a text whose send fails after a logout', async () => {
+    it('keeps no part of a text whose send fails after a logout', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       server.on(`POST ${streamPath}`, () => promise);
       const chat = renderChat();
@@ -320,7 +320,7 @@ describe('an open chat', () => {
     expect((await chat.input()).value).toBe('again');
   });
 
-  it('[4.154] keeps a message beyond the budget, and says until when and whom to ask', async () => {
+  it('[4.154] keeps a message that exceeds the budget, and says when the next budget begins and whom to ask', async () => {
     server.on(`POST ${streamPath}`, () => failure('budget_used_up', usageStrings.budgetUsedUp));
     const chat = renderChat();
     await chat.send('again');

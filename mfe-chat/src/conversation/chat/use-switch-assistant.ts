@@ -4,7 +4,10 @@ import { notify, useAssistants, useUpdateChatMutation } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 
-/** Returns a chat's assistant and a setter. The page shows a choice before the server stores it. */
+/**
+ * Returns a chat's assistant and a setter. The page shows the chosen assistant before the server
+ * has stored the choice.
+ */
 export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
   const t = useT();
   const assistants = useAssistants();

@@ -42,7 +42,7 @@ export const useComposerStyles = makeStyles({
     '::placeholder': {
       color: tokens.colorNeutralForeground3,
       opacity: 1,
-      // The box shows a single line.
+      // An empty input has the height of one line, so a long placeholder must not wrap.
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

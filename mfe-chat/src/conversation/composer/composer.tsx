@@ -26,7 +26,10 @@ import { MessageInput } from './message-input.tsx';
 import { useEscape } from '../../controls/use-escape.ts';
 import { useT } from '../../i18n.ts';
 
-/** Has no react-hook-form, because the draft is in the store and the first load stays small. */
+/**
+ * Does without react-hook-form, because the draft is in the store and the first load should stay
+ * small.
+ */
 export function Composer(props: {
   readonly chatId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;

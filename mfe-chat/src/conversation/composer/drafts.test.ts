@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(stored()).toBe('In the\nbeginning');
   });
 
-  it('keeps a sent text that the server may not have when another text is added', () => {
+  it('keeps a sent text, which the server may not have, when another text is added', () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'sent'));
     dispatch(takeDraft('a'));
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(text()).toBe('written spoken');
   });
 
-  it('lasts as long as the page without storage', () => {
+  it('lasts as long as the page if there is no storage', () => {
     const refused = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

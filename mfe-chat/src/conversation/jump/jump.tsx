@@ -32,7 +32,7 @@ export default function Jump({ wanted, items, list, shown, letGo, settle }: Jump
     focused.current = visit;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-    // The height of the message is known only now.
+    // The browser knows the height of the message only after it has rendered the message.
     requestAnimationFrame(() => {
       shown.scrollTo(index);
       settle();

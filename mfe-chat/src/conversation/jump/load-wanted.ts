@@ -36,7 +36,7 @@ export async function loadWanted(
       await store
         .dispatch(olderMessages.initiate(older, { subscribe: false, forceRefetch: true }))
         .unwrap();
-      // The page takes the messages over after this wait.
+      // After this wait, the page has taken over the messages.
       await wait(0);
       if (page()?.messages[0]?.id === before) throw new Error('The page did not take the messages');
     }

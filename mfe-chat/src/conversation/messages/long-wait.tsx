@@ -2,8 +2,8 @@ import { LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
 /**
- * Seconds. After the first time the page says that a reply takes long, after the second that the
- * user may leave.
+ * In seconds: the time after which the page says that a reply takes long, and the time after which
+ * the page says that the user may leave.
  */
 const LONG_S = 5;
 const VERY_LONG_S = 20;

@@ -42,7 +42,7 @@ describe('mergePage', () => {
 });
 
 describe('addOlder', () => {
-  it('puts older messages first, and expects more after a full answer', () => {
+  it('puts older messages first, and expects more messages after a full page', () => {
     const page = { messages: [c, d], hasOlder: true };
     expect(addOlder(page, [a, b])).toEqual({ messages: [a, b, c, d], hasOlder: false });
     const full = Array.from({ length: pageSize() }, () => testMessage());

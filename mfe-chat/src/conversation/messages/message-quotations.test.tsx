@@ -97,7 +97,7 @@ it('[4.275] a reply is not copied without its marks if their code cannot be load
   expect(within(row('assistant')).queryByText('Copied')).toBeNull();
 });
 
-it('[4.280] a reply whose only quotations are inserted verses is copied without that code', async () => {
+it('[4.280] a reply whose only quotations are inserted verses is copied without the code of the marks', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });
@@ -165,7 +165,7 @@ async function seeVerses(root: HTMLElement): Promise<void> {
   expect(within(root).queryAllByRole('button')).toEqual([]);
 }
 
-it('[4.280] inserted verses have their language in shared copies', async () => {
+it('[4.280] inserted verses name their language in shared copies', async () => {
   await act(() => activateLanguage('fr'));
   const { container } = renderWithKit(
     <SharedMessageItem id="s2" person="Mara" message={withVerses} />,
@@ -174,7 +174,7 @@ it('[4.280] inserted verses have their language in shared copies', async () => {
   await seeVerses(container);
 });
 
-it('[4.280] inserted verses have their language on paper', async () => {
+it('[4.280] inserted verses name their language on paper', async () => {
   await act(() => activateLanguage('fr'));
   await Promise.all([PrintedConversation.load(), Quotations.load()]);
   server.state.messages = [asked, withVerses];

@@ -64,7 +64,7 @@ export const messagesApi = api.injectEndpoints({
         headers: messageHeaders(key),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),
-      // This call is itself a retry of a failed stream, and the outbox retries both.
+      // This call already retries a failed stream, and the outbox repeats sends that failed.
       extraOptions: { retry: false },
     }),
     stopReply: build.mutation(

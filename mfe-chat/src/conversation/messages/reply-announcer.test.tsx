@@ -115,7 +115,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('<p “Be still” (Mark 4:39)</p Retelling. The end');
   });
 
-  it('[4.287] are looked for once and not announced in code', async () => {
+  it('[4.287] are not announced in code, which is parsed only once', async () => {
     const text = '```\nHe said “be still”\n```\n\nThen';
     const annotations = [invented(text, '“be still”')];
     const { rerender } = render(announcer(text));

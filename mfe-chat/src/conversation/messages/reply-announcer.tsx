@@ -81,8 +81,8 @@ function announceMore(
 }
 
 /**
- * Returns the code that says marks, once loaded. After a failed load, the next annotations load the
- * code again.
+ * Returns the code that says marks, once it has loaded. If the code could not be loaded, the next
+ * annotations load it again.
  */
 function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();

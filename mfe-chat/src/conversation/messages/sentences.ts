@@ -1,6 +1,9 @@
 import { MOSTLY_CLOSING } from '@targum/scripture/quotation-marks';
 
-/** Matches punctuation of various scripts that ends a sentence, with quotes, or a line break. */
+/**
+ * Matches the end of a sentence: a line break, or punctuation of various scripts with the quotation
+ * marks after it.
+ */
 const SENTENCE_END = new RegExp(
   String.raw`[.!?…。！？।॥؟۔።]+["'’${MOSTLY_CLOSING})\]]*(?=\s)|\n`,
   'g',

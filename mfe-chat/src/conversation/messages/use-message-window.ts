@@ -38,7 +38,7 @@ export function useMessageWindow(
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count,
     getScrollElement: () => scroller.current,
-    // With another function, the virtualizer computes all positions again.
+    // The function must stay the same, or the virtualizer would compute all positions again.
     getItemKey: useCallback(
       (index: number) => {
         const item = items[index];
@@ -85,7 +85,9 @@ function rangeExtractor(range: Range): number[] {
     : defaultRangeExtractor(range);
 }
 
-/** Fractions of a pixel count, because rounded heights would add up to a jump. */
+/**
+ * Returns a height with fractions of a pixel. The errors of rounded heights would add up to a jump.
+ */
 const rowHeight = (row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number =>
   (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || ESTIMATED_PX;
 

@@ -23,7 +23,7 @@ export function useStickToBottom() {
     sticks.current = false;
   }, []);
 
-  /** Keeps the view at the end again if the view is at the end. */
+  /** Ends the effect of `letGo`: the view sticks to the end again if it is there now. */
   const settle = useCallback(() => {
     if (!scrollerRef.current) return;
     sticks.current = fromEnd(scrollerRef.current) < NEAR_PX;

@@ -197,7 +197,7 @@ describe('a message sent without a network', () => {
     within(await queue()).getByText('one');
   });
 
-  it('[4.135] is sent from screens without the chat', async () => {
+  it('[4.135] is sent even from screens that do not show the chat', async () => {
     await queueTwo();
     cleanUpChat();
     isOnline = true;

@@ -21,7 +21,7 @@ export function useSend(chatId: string, replies: ChatReplies) {
       if (!replies.send(content)) dispatch(putBackInDraft(chatId, content));
       return;
     }
-    // A message after a waiting message follows the reply to that message.
+    // A message after a waiting message follows the reply to the waiting message.
     const parentId = isQueued ? undefined : replies.endId();
     const message = { chatId, content, key: newIdempotencyKey(), parentId };
     // Without room in the storage, the draft keeps the text for a reload.

@@ -81,7 +81,7 @@ const OUTLINE =
 const FILLED =
   'M12.48 1.7c-.8-.83-2.09-.38-2.43.6-.28.8-.64 1.77-1 2.48C8 6.9 7.38 8.1 5.67 9.63q-.35.3-.84.49c-1.13.44-2.2 1.61-1.91 3l.35 1.77a2.5 2.5 0 0 0 1.8 1.92l5.6 1.52a4.5 4.5 0 0 0 5.6-3.53l.69-3.76A3 3 0 0 0 14 7.5h-.89l.01-.05c.08-.41.18-.97.24-1.59.07-.6.1-1.28.05-1.9a4 4 0 0 0-.5-1.74 4 4 0 0 0-.44-.52';
 
-/** Shows Fluent's thumb, copied because the icon's module would load other icons, too. */
+/** Shows a copy of Fluent's thumb, because the icon's module would load other icons, too. */
 function ThumbIcon({ value, filled }: { readonly value: 'up' | 'down'; readonly filled: boolean }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">

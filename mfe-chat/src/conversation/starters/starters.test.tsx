@@ -42,7 +42,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
 
 describe('the examples on the welcome screen', () => {
-  it('[4.130] show one for each assistant, and begin a chat with it without sending', async () => {
+  it('[4.130] include one for each assistant, which begins a chat without sending a message', async () => {
     const user = renderAt('/');
     const list = await screen.findByRole('list', { name: 'Or begin with an example' });
     const cards = await within(list).findAllByRole('button');
@@ -59,7 +59,7 @@ describe('the examples on the welcome screen', () => {
     expect(sent().filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('say why no chat could be created, and stay', async () => {
+  it('stay if no chat could be created, and the page says why', async () => {
     server.on('POST /api/chats', () => json({}, 500));
     const user = renderAt('/');
     await user.click(await screen.findByRole('button', { name: /Storyteller Tell/ }));
@@ -76,7 +76,7 @@ describe('the examples on the welcome screen', () => {
 });
 
 describe('the examples of an empty chat', () => {
-  it('[4.130] show three of its assistant, and go to the input', async () => {
+  it('[4.130] are three of its assistant, and go to the input when pressed', async () => {
     const user = renderAt(`/chat/${CHAT_ID}`);
     const list = await screen.findByRole('list', { name: 'Examples' });
     const cards = await within(list).findAllByRole('button');

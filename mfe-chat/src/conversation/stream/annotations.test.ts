@@ -73,7 +73,7 @@ describe('the annotations of a running reply', () => {
     ['done', { type: 'done', data: { id: answer.id, status: 'complete', text: TEXT } }],
     ['error', { type: 'error', data: { code: 'model_failed', message: 'Cut.', text: TEXT } }],
   ])(
-    '[4.307] end with the text that was reasoning, if the event %s has the stored text',
+    '[4.307] disappear with text that was reasoning, if the event %s has the stored text',
     (_, end) => {
       const streamed = after([started, content(`They ask.</think>${TEXT}`), annotations(mark)]);
       expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });

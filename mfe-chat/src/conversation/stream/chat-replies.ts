@@ -13,7 +13,10 @@ export interface RepliesDependencies extends RequestDependencies {
   readonly chatId: string;
   rememberPath(messageId: string): Promise<void>;
   stopReply(): Promise<void>;
-  /** Called when the server has stored a message. `failed` is the text of a failed last send. */
+  /**
+   * Called when the server has stored a message. `failed` is the text of the last send, if that
+   * send had failed.
+   */
   onMessageStored(failed?: string): void;
   onRefused(error: ApiError): void;
 }
@@ -42,7 +45,8 @@ export function createChatReplies(deps: RepliesDependencies) {
     stopRequest,
     onCaughtUp() {
       const { failed } = keys;
-      // An edited message keeps its text, so its earlier version looks the same.
+      // A new version can have the text of the earlier version, so finding the text does not prove
+      // that the new version is stored.
       if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
     },
   });
@@ -78,8 +82,8 @@ export function createChatReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Sends a new version of a message. Returns false while `isBusy` or without the message. Calls
-     * `accepted` when the server has stored the version.
+     * Sends a new version of a message. Returns false while `isBusy`, or if the message is not
+     * loaded. Calls `accepted` when the server has stored the version.
      */
     edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;

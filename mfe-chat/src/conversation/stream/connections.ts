@@ -10,7 +10,10 @@ import type { StopRequest } from './stop-request.ts';
 import type { Transport } from './transport.ts';
 import { createWatcher } from './watcher.ts';
 
-/** `left`: elsewhere; `open`: in this chat; `watching`: also connected between replies. */
+/**
+ * `left`: the user has left the chat. `open`: the chat is on screen. `watching`: the chat is also
+ * connected between replies.
+ */
 type Presence = 'left' | 'open' | 'watching';
 
 export type Connections = ReturnType<typeof createConnections>;

@@ -11,9 +11,9 @@ export interface MessageCache {
   /** Applies `putMessage` to the loaded messages. */
   put(message: Message): void;
   /**
-   * Loads the newest messages of the path through a message; with null, of the path that the server
-   * remembers; else of the shown path. Drops a result for a former path. Returns false if the call
-   * failed.
+   * Loads the newest messages of the path through a message. With null, the path is the one that
+   * the server remembers. Without an argument, it is the shown path. Drops a result for a former
+   * path. Returns false if the call failed.
    */
   refresh(through?: string | null): Promise<boolean>;
   /** Replaces the present messages by the newest messages of the path through a message. */

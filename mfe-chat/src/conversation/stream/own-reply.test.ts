@@ -35,7 +35,7 @@ function setUp(request: Partial<OwnReplyRequest>) {
 }
 
 describe('a requested reply', () => {
-  it('is read until the server has accepted it if the user leaves the chat earlier', async () => {
+  it('is read until the server has accepted it, even if the user has left the chat', async () => {
     const { reply, seen } = setUp({ open: async () => streamOf(question, text) });
     const end = reply.run();
     reply.leave();
@@ -43,7 +43,7 @@ describe('a requested reply', () => {
     expect(seen).toEqual(['user_message']);
   });
 
-  it('is no longer read if the user leaves the chat later', async () => {
+  it('is no longer read if the user leaves the chat after the server has accepted it', async () => {
     async function* stream(): IncomingEvents {
       yield { id: undefined, event: question };
       reply.leave();
@@ -75,7 +75,7 @@ describe('a requested reply', () => {
     expect(fallBack).not.toHaveBeenCalled();
   });
 
-  it('fails as not accepted if it leaves the queue twice', async () => {
+  it('fails as not accepted if the server asks twice for a reconnect before its first event', async () => {
     const { reply, fallBack } = setUp({ open: async () => streamOf({ type: 'reconnect' }) });
     const end = reply.run();
     await vi.advanceTimersByTimeAsync(10_000);

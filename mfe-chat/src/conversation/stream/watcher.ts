@@ -5,7 +5,10 @@ import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 import { idle } from './reply-state.ts';
 import type { ReplyContext } from './settle.ts';
 
-/** The time in which a running reply appears on a new connection, in milliseconds. */
+/**
+ * If a reply has not appeared on a new connection after this time, it is no longer running. In
+ * milliseconds.
+ */
 const STALE_CHECK_MS = 2_000;
 /** A connection that lasted this long resets the backoff, in milliseconds. */
 const STEADY_MS = 5_000;

@@ -9,7 +9,8 @@ export async function copyRich(text: Promise<string>, html: Promise<string>): Pr
     'text/plain': blobOf('text/plain', text),
     'text/html': blobOf('text/html', html),
   };
-  // If the copy fails, the clipboard does not wait for both promises.
+  // If the copy fails, the clipboard no longer waits for both promises. Their errors must still be
+  // handled.
   void Promise.allSettled(Object.values(kinds));
   try {
     await Promise.all([navigator.clipboard.write([new ClipboardItem(kinds)]), text]);

@@ -25,7 +25,10 @@ function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<
   );
 }
 
-/** Shows a table that scrolls sideways in a block, which takes the focus so that keys scroll it. */
+/**
+ * Shows a table in a block that scrolls sideways. The block takes the focus, so that keys can
+ * scroll the table.
+ */
 function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & WithNode) {
   return (
     <Scroller>

@@ -31,7 +31,7 @@ export const spokenSentence = {
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
-/** About 66 characters of text. Tables and code are as wide as the column. */
+/** The maximum width of text: about 66 characters. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
 const NARROW_TABLE = '@container (max-width: 480px)';
@@ -135,7 +135,8 @@ export const useMarkdownStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      // Logical properties: a shorthand would be mirrored by the screen's direction, not the text's.
+      // Logical properties follow the direction of the text. A shorthand would follow the direction
+      // of the screen.
       paddingBlock: '4px 0',
       paddingInline: '1em 4px',
       fontSize: tokens.fontSizeBase200,

@@ -99,12 +99,15 @@ const defines = (node: RootContent): boolean =>
   node.type === 'footnoteDefinition' ||
   ('children' in node && node.children.some(defines));
 
-/** More messages than the page renders at a time. */
+/** The number of splitters that are kept. The page renders fewer messages at a time. */
 const KEPT = 100;
 
 const splitters = new Map<string, BlockSplitter>();
 
-/** Returns a message's splitter, kept so that a message in and out of view is parsed once. */
+/**
+ * Returns a message's splitter. Splitters are kept, so that a message that leaves the view and
+ * comes back is parsed once.
+ */
 export function splitterOf(id: string): BlockSplitter {
   const splitter = splitters.get(id) ?? createBlockSplitter();
   splitters.delete(id);

@@ -22,7 +22,7 @@ it.each(Object.entries(TEXTS))(
   },
 );
 
-it('[5.90] isInLanguage takes a short text for one in the language if the script is the same', () => {
+it('[5.90] isInLanguage accepts a short text if its script is that of the language', () => {
   expect(isInLanguage('See Mark 4:35–41.', 'en')).toBe(true);
   expect(isInLanguage('Voir Marc 4.35-41.', 'fr')).toBe(true);
   expect(isInLanguage('انظر مرقس ٤:٣٥', 'en')).toBe(false);
@@ -30,7 +30,7 @@ it('[5.90] isInLanguage takes a short text for one in the language if the script
   expect(isInLanguage('4:35', 'en')).toBe(false);
 });
 
-it('[4.272] tellsLanguage tells whether a text is long enough', () => {
+it('[4.272] tellsLanguage reports whether a text is long enough to tell its language', () => {
   expect(Object.values(TEXTS).map(tellsLanguage)).toEqual(Object.values(TEXTS).map(() => true));
   expect(['', '4:35', 'Read Mark 4:35 and 36 in the evening, please.'].map(tellsLanguage)).toEqual([
     ...[false, false, false],

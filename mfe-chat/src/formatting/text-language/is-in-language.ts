@@ -2,7 +2,10 @@ import type { Language } from '@targum/ui-kit';
 
 /** A text of fewer words does not reveal its language. */
 const WORDS_MIN = 10;
-/** In English and French, about a third of the words are among these. */
+/**
+ * A text counts as English or French if at least this share of its words is in the language's list.
+ * In a typical text the share is about a third.
+ */
 const SHARE_MIN = 0.08;
 
 const LETTER = /\p{L}/gu;
@@ -34,7 +37,7 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
       'et les des est une du dans pour qui pas sur avec il elle nous vous ils au ce cette sont aux',
     ),
   },
-  // The letters are those of Urdu and Persian.
+  // Urdu and Persian have these letters, but Arabic does not.
   ar: { script: ARABIC, otherLetters: /[ٹڈڑےپچژگ]/u },
 };
 

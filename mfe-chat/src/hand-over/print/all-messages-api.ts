@@ -2,7 +2,7 @@ import { chatCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 
-/** A long chat takes long on a slow link. */
+/** The time limit, in milliseconds. A long chat loads slowly over a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 interface Path {

@@ -46,7 +46,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows a whole chat for paper, with `?through=` the path of that message. Prints at once. */
+/**
+ * Shows a whole chat for paper, and prints it at once. `?through=` chooses the path through that
+ * message.
+ */
 export default function PrintScreen() {
   const { chatId = '' } = useParams();
   const through = useSearchParams()[0].get('through') ?? undefined;
@@ -62,7 +65,7 @@ function ChatToPrint(props: { readonly chatId: string; readonly through: string 
   const chat = useGetChatQuery(chatId);
   const messages = useAllMessagesQuery(
     { chatId, through },
-    // A printed sheet stays as printed.
+    // The sheet shows what was printed, so a reconnect does not load the messages again.
     { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
   );
   const formatter = useLoadedComponent(Markdown);

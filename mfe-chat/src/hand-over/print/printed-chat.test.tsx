@@ -88,7 +88,7 @@ it('[4.280] the page for printing waits for the code that knows the language of 
   expect(screen.getByRole('blockquote').getAttribute('lang')).toBe('en');
 });
 
-it('[4.280] paper has the headings of inserted verses that the chat has', async () => {
+it('[4.280] a printed chat has the same headings above inserted verses as the chat on the screen', async () => {
   await Quotations.load();
   const verses = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
   const exact = '“He got up and spoke to the wind, and it was calm, and they were afraid of him.”';
@@ -167,7 +167,7 @@ describe('a chat with older messages that are not loaded', () => {
     { keyboard: 'an Arabic keyboard', key: 'ح', code: 'KeyP' },
     { keyboard: 'a Dvorak keyboard', key: 'p', code: 'KeyR' },
   ])(
-    '[4.380] is loaded and then printed as a whole on Ctrl+P of $keyboard',
+    '[4.380] is loaded and then printed as a whole on Ctrl+P with $keyboard',
     async ({ key, code }) => {
       await open();
       let texts: (string | null)[] = [];
@@ -256,7 +256,7 @@ describe('a chat with older messages that are not loaded', () => {
     expect(notifier.get()).toBeNull();
   });
 
-  it('[4.380] waits for a slow link', async () => {
+  it('[4.380] waits for a slow connection', async () => {
     await open();
     server.on(`GET ${server.base}/messages`, () => new Promise(() => {}));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -306,7 +306,7 @@ describe('a chat with older messages that are not loaded', () => {
     fire('afterprint');
   });
 
-  it('[4.381] says so even while the code for printing has not loaded', async () => {
+  it('[4.381] says that messages are missing even before the code for printing has loaded', async () => {
     vi.spyOn(PrintedConversation, 'isLoaded').mockReturnValue(false);
     vi.spyOn(PrintedConversation, 'load').mockReturnValue(new Promise(() => {}));
     await open();

@@ -8,7 +8,10 @@ interface PrintedChatProps {
   readonly sheet: () => ChatSheetProps;
 }
 
-/** Prints a chat instead of the page. The browser asks for content in one event without waiting. */
+/**
+ * Prints a chat instead of the page. The browser fires an event before it prints, and does not wait
+ * for content that comes later.
+ */
 export function PrintedChat({ sheet }: PrintedChatProps) {
   const [printed, setPrinted] = useState<ChatSheetProps | null>(null);
   const latest = useRef(sheet);

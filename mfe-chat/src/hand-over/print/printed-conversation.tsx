@@ -81,7 +81,7 @@ function useWholeChat(
       if (event.defaultPrevented || !isPrintCommand(event) || !lacksMessages()) return;
       event.preventDefault();
       if (event.repeat) return;
-      // A notice disappears while the messages may still be loading.
+      // Repeated presses announce the loading again, because the first notice may have disappeared.
       announce();
       if (isLoading) return;
       isLoading = true;

@@ -16,7 +16,9 @@ const share: Share = {
   expiresAt: null,
 };
 
-/** Answers the list with `answers`, one after the other, and refuses all other calls. */
+/**
+ * Answers requests for the list with `answers`, one after the other, and refuses all other calls.
+ */
 function serve(...answers: (Share[] | null)[]) {
   const refused = { message: 'Not found', code: 'not_found', requestId: 'r' };
   vi.stubGlobal('fetch', async ({ method }: Request) => {

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
     fontSize: '16px',
     lineHeight: '1.6',
   },
-  // A copy can have 2,000 messages. The browser does not lay out those out of view.
+  // A copy can have 2,000 messages. The browser does not lay out messages that are out of view.
   item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', padding: '2px' },
 });
 

@@ -46,13 +46,16 @@ function renderGrowing() {
 }
 
 describe('the Markdown component', () => {
-  it.for(texts)('renders in blocks the same as in one piece, at every border: %j', (text) => {
-    const { element, grow } = renderGrowing();
-    for (let length = 1; length <= text.length; length += 1) grow(text.slice(0, length));
-    expect(contentOf(element)).toEqual(contentOf(renderWhole(text)));
-  });
+  it.for(texts)(
+    'renders a growing text in blocks as it renders the whole text in one piece: %j',
+    (text) => {
+      const { element, grow } = renderGrowing();
+      for (let length = 1; length <= text.length; length += 1) grow(text.slice(0, length));
+      expect(contentOf(element)).toEqual(contentOf(renderWhole(text)));
+    },
+  );
 
-  it('renders the same as a complete text at each moment of streaming', () => {
+  it('renders a text at each moment of streaming as it renders a complete text', () => {
     for (const text of texts.slice(0, 10)) {
       const { element, grow } = renderGrowing();
       for (let length = 7; length < text.length; length += 7) {
@@ -107,7 +110,7 @@ describe('the Markdown component', () => {
     expect(element.querySelector('a[href]')?.getAttribute('href') ?? null).toBe(target);
   });
 
-  it('opens links in a new tab without access to this one', () => {
+  it('opens links in a new tab without access to this tab', () => {
     const link = renderWhole('[a](https://example.org)').querySelector('a');
     expect(link?.target).toBe('_blank');
     expect(link?.rel).toContain('noopener');
@@ -141,7 +144,7 @@ describe('the Markdown component', () => {
     ]);
   });
 
-  it('[4.37] gives the notes of each message ids of their own', () => {
+  it('[4.37] gives the footnotes of each message unique ids', () => {
     const text = 'a[^1] b[^2] a[^1]\n\n[^1]: one\n[^2]: two';
     const { container } = renderWithKit(
       <>

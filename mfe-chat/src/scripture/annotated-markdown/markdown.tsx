@@ -31,7 +31,8 @@ export interface MarkdownProps {
   /** Annotations beyond the end of the text are left out. */
   readonly annotations?: readonly Annotation[] | undefined;
   /**
-   * The reply as the service sent it. It tells the reply's language if `text` has further words.
+   * The reply as the service sent it, if `text` has further words. The reply's language is that of
+   * the original words.
    */
   readonly original?: AnnotatedText | undefined;
   readonly className?: string | undefined;

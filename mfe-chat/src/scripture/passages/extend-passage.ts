@@ -27,8 +27,8 @@ const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
 });
 
 /**
- * Returns the reference extended by the verses before or after it. Beyond the maximum, verses at the
- * other side are left out. Undefined at the beginning or end of the book.
+ * Returns the reference extended by the verses before or after it. If it becomes too long, verses
+ * at its other end are left out. Undefined if the book has no more verses on this side.
  */
 export function extendedReference(passage: Verses, side: Side): string | undefined {
   const added = parseReference(passage[side] ?? '');

@@ -12,7 +12,7 @@ const verses: Passage['verses'] = [
 ];
 const passage: Passage = { ref: 'PSA 3:8-5:1', text: talu, verses, before: null, after: null };
 
-it('[4.242, 11.27] a verse shows its number, its chapter where that changes, and the last of joined verses', () => {
+it('[4.242, 11.27] a verse shows its number, its chapter if the chapter changes, and the last number of joined verses', () => {
   expect(verses.map((verse, index) => verseNumber(verse, verses[index - 1]))).toEqual([
     '8',
     '4:1',

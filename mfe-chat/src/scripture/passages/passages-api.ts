@@ -11,7 +11,7 @@ export interface WantedVerses {
   readonly numberingOf?: string | undefined;
 }
 
-/** Opened passages stay readable without a network until the page is closed. */
+/** Opened passages stay in the cache for this time, so that they are readable without a network. */
 const KEEP_SECONDS = 86_400;
 
 const passagesApi = api.injectEndpoints({

@@ -13,8 +13,9 @@ import { translate } from '../../i18n-later.ts';
 import { problemText } from './problem-text.ts';
 
 /**
- * Changes the passage of a chat, which null removes. The page shows the change at once, and undoes
- * it with a notice if the server does not store it. Resolves to true if the change is stored.
+ * Changes the passage of a chat, or removes the passage if it is null. The page shows the change at
+ * once. If the server does not store the change, the page undoes it and shows a notice. Resolves to
+ * true if the change is stored.
  */
 export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
 

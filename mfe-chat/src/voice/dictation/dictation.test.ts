@@ -145,7 +145,7 @@ async function transcribing() {
 }
 
 describe('a dictation', () => {
-  it('[5.1] goes from idle over listening and transcribing to a text', async () => {
+  it('[5.1] goes from idle through listening and transcribing to a text', async () => {
     const voice = setUp();
     await voice.enter();
     expect(voice.phase()).toBe('idle');

@@ -5,7 +5,10 @@ import { recordingFileName } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
-/** A slow connection needs minutes for a long recording, and the server up to five minutes. */
+/**
+ * The time limit, in milliseconds. A slow connection needs minutes for a long recording, and the
+ * server needs up to five minutes.
+ */
 const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
 
 const voiceApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 const MESSAGES = {
-  /** The browser has blocked the microphone before, so the page did not request it. */
+  /** The browser blocks the microphone without asking the user, so the page did not request it. */
   blocked: 'Microphone permission denied',
   denied: 'Microphone permission denied',
   missing: 'No microphone found',

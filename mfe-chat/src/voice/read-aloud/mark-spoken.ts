@@ -17,7 +17,8 @@ interface MarkOptions {
   /** The preceding sentence in the text, because the same words may occur twice. */
   readonly before?: SpokenRange | undefined;
   /**
-   * The sentence marked last. If the reader has scrolled away from it, the page does not scroll.
+   * The sentence that was marked last. If the reader has scrolled away from it, the page does not
+   * scroll.
    */
   readonly last?: SpokenRange | undefined;
 }

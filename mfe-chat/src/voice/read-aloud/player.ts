@@ -19,7 +19,7 @@ export function createPlayer(options: {
   /** The index of the chunk in the audio element. Null while the next sound is on its way. */
   let playing: number | null = null;
   let following = 0;
-  /** Ends the current chunk before its end. */
+  /** Skips the rest of the current chunk. */
   let skip = () => {};
 
   const show = (next: PlayingPhase) => {
@@ -126,7 +126,7 @@ export function createPlayer(options: {
     },
     /** Sets the speed from now on. 1 is the voice's own speed. */
     setSpeed(speed: number): void {
-      // A new source takes over the default.
+      // Each new source starts at the default speed.
       audio.defaultPlaybackRate = speed;
       audio.playbackRate = speed;
     },

@@ -32,7 +32,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
 
 describe('the reading of a reply', () => {
-  it('[5.30] goes from idle over loading to speaking and back', async () => {
+  it('[5.30] goes from idle through loading to speaking and back', async () => {
     server.state.messages = [testMessage({ content: 'It is **short**.' })];
     let respond: (response: Response) => void = () => {};
     server.on(speakRoute, () => new Promise<Response>((resolve) => (respond = resolve)));

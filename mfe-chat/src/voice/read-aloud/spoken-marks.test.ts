@@ -60,7 +60,7 @@ describe('spoken marks', () => {
     ]);
   });
 
-  it('[4.287] occur once a paragraph', () => {
+  it('[4.287] occur once in each paragraph', () => {
     const text = '“A b” and “c d”, “e f” and “g h”.\n\n“I j”';
     const differs = { result: 'differs' } as const;
     const said = saidOf(
@@ -87,7 +87,7 @@ describe('spoken marks', () => {
     expect(saidOf(text, [text, { result: 'inserted' }])).toEqual(['Be still!', '(Mark 4:39, WEB)']);
   });
 
-  it('[4.287] have the label as it stands if the label is about another place', () => {
+  it('[4.287] contain the label unchanged if the label is about another place', () => {
     const elsewhere = { result: 'elsewhere', label: 'Marc 5' } as const;
     expect(saidOf('“a b”', ['“a b”', elsewhere])).toEqual([
       '“a b”',

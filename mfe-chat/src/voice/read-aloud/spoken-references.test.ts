@@ -64,7 +64,7 @@ describe('spoken references', () => {
     expect(spokenOf('B \uFDD00\uFDD1 and Mark 4:35.')).toEqual(['B 0 and Mark 4:35.']);
   });
 
-  it('[5.63] have sentences with the words of the page', () => {
+  it('[5.63] are in sentences that the page can mark in its own words', () => {
     const text = 'He slept: **Mk** 4:35-41. So Lk 8:22 and Lk 8:23 say. The end.';
     const [passage] = passagesOf(
       text,

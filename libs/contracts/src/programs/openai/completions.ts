@@ -112,7 +112,7 @@ export const completionRequest = z
     stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(4)]).nullish(),
     seed: z.int().nullish(),
     n: z.literal(1, completionStrings.oneChoice).nullish(),
-    // The product stores neither field.
+    // The product stores neither `user` nor `metadata`.
     user: z.string().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
     ...withoutEffect,
@@ -156,7 +156,9 @@ export const completion = z.object({
 });
 export type Completion = z.infer<typeof completion>;
 
-/** A piece of a streamed reply. The last piece with `include_usage` has no choice. */
+/**
+ * A piece of a streamed reply. With `include_usage`, the last piece has the usage and no choice.
+ */
 export const completionChunk = z.object({
   ...shared,
   object: z.literal('chat.completion.chunk'),

@@ -5,7 +5,7 @@ import { frenchNumbers } from './french.ts';
 import { NUMBER_MAX, wordsKey } from './number-words.ts';
 import { refsIn, writtenIn } from '../testing/found.ts';
 
-describe('number words', () => {
+describe('the table of number words', () => {
   it.each([
     ['English', englishNumbers],
     ['French', frenchNumbers],
@@ -108,11 +108,11 @@ describe('dictated references', () => {
     ['ar', 'مرقس الإصحاح الرابع، الآيات من خمسة وثلاثين إلى واحد وأربعين', 'MRK 4:35-41'],
     ['ar', 'المزمور الثالث والعشرون', 'PSA 23'],
     ['ar', 'المزمور التاسع عشر بعد المئة', 'PSA 119'],
-  ] as const)('[11.100] finds in %s: %s', async (language, message, refs) => {
+  ] as const)('[11.100] are found in %s: %s', async (language, message, refs) => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.100] takes the words as the place', async () => {
+  it('[11.100] have their spoken words as their place', async () => {
     const message =
       'Read Mark, chapter four, verses thirty-five to forty-one, and the twenty-third psalm.';
     expect(await writtenIn(message)).toEqual([
@@ -127,11 +127,11 @@ describe('dictated references', () => {
     'Luke seven days later',
     'one two three',
     'She has four chapters and five verses.',
-  ])('[11.100] leaves other number words: %s', async (message) => {
+  ])('[11.100] do not include other number words: %s', async (message) => {
     expect(await refsIn(message)).toBe('');
   });
 
-  it('[11.100] leaves number words after a reference', async () => {
+  it('[11.100] end before number words that follow them', async () => {
     expect(await refsIn('Mark 4:35, two disciples')).toBe('MRK 4:35');
     expect(await refsIn('Read Genesis one.')).toBe('GEN 1');
   });

@@ -4,10 +4,13 @@ import type { Language } from '../languages/language.ts';
 import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
 
-/** Follows a number that was said as an ordinal ("the twenty-third psalm"). */
+/** Marks a number that was spoken as an ordinal ("the twenty-third psalm"). */
 export const ORDINAL_MARK = '°';
 
-/** "One hundred and seventy-six" has five words. Arabic needs one more. */
+/**
+ * A spoken number has at most this many words. "One hundred and seventy-six" has five words, and
+ * Arabic needs one more.
+ */
 const WORDS_MAX = 6;
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -37,7 +40,7 @@ function dictationOf(language: Language) {
   const { chapter, verse, to, and, psalm } = words;
   return {
     numbers: table,
-    /** A line without any of these words contains no number. */
+    /** The first words of all numbers. A line without any of these words contains no number. */
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
@@ -49,7 +52,10 @@ function dictationOf(language: Language) {
       `^(?: ?[,:-] ?| )(?:(?:${to}|${and})(?!\\p{L}) ?)?(?:(?:${verse}) ?)?$`,
       'iu',
     ),
-    /** Matches the words after a chapter without the word "chapter". */
+    /**
+     * Matches the word "verse" after a number, which is then a chapter even without the word
+     * "chapter".
+     */
     verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
   };
 }

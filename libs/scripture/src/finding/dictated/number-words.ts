@@ -1,4 +1,4 @@
-/** The longest psalm has this many verses. */
+/** The largest number that is read from words: the longest psalm has this many verses. */
 export const NUMBER_MAX = 176;
 
 /** The numbers to 176 as words, with one space between words. `wordsKey` makes the keys. */

@@ -31,6 +31,9 @@ export type FindingLanguage = keyof typeof LANGUAGES;
 const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
-/** @param tags BCP 47 tags, the preferred tag first. Without a known language, English counts. */
+/**
+ * @param tags BCP 47 tags, the preferred tag first.
+ * @returns English if no tag is of one of these languages.
+ */
 export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
   tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

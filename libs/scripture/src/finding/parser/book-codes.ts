@@ -14,7 +14,7 @@ const NAMES = new Map(
     .filter(([, code]) => !UNKNOWN.includes(code))
     .map(([name, code]) => [code, OWN.get(name) ?? name]),
 );
-/** The parser calls the Prayer of Azariah by either of two names. */
+/** The parser has two names for the Prayer of Azariah. */
 const CODES = new Map([...NAMES].map(([code, name]) => [name, code])).set('PrAzar', 'S3Y');
 
 export const codeOf = (name: string): BookCode | undefined => CODES.get(name);

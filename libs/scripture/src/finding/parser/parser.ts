@@ -9,11 +9,15 @@ import { bookPatterns } from './book-patterns.ts';
 export type Punctuation = 'us' | 'eu';
 
 /**
- * The parser's number for the last verse or chapter. The parser does not know how many there are.
+ * The number that the parser returns for the last verse or chapter. The parser does not know the
+ * number of verses or chapters.
  */
 export const LAST = 999;
 
-/** Stands for a chapter's last verse: the parser reads 1:1 to 1:999 as the whole chapter. */
+/**
+ * Stands for a chapter's last verse in the parser's input. 999 is not possible, because the parser
+ * reads 1:1 to 1:999 as the whole chapter.
+ */
 export const FOLLOWING = 998;
 
 /** A range that the parser has read. Its offsets refer to the parser's input. */
@@ -80,8 +84,8 @@ export class Parser {
   readonly #shared: readonly RegExp[];
 
   constructor(module: LanguageModule, names: ReadonlyMap<BookCode, readonly string[]>) {
-    // The class removes the names of translations, so that "(NIV)" after a reference is not part of
-    // the reference.
+    // This class removes the names of translations, so that "(NIV)" after a reference is not part
+    // of the reference.
     class Regexps extends module.regexps {
       translations = [];
     }

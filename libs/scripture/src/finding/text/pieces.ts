@@ -1,10 +1,16 @@
 import type { PlacedText } from './placed-text.ts';
 
-/** The parser's time can grow with the square of a text's length. */
+/** The maximum length of a piece. The parser's time can grow with the square of the length. */
 const LENGTH_MAX = 1000;
-/** A reference that begins in the last part of a piece is read again in the next piece. */
+/**
+ * The number of characters that a piece shares with the next piece. A reference that begins in
+ * these characters is read again in the next piece.
+ */
 const OVERLAP = 150;
-/** The parser recurses for each bracket. */
+/**
+ * A run of more than eight marks is cut to this many characters, because the parser recurses for
+ * each bracket.
+ */
 const MARKS_MAX = 8;
 
 const DIGITS_MAX = 4;

@@ -13,7 +13,7 @@ describe('PlacedText', () => {
     expect(changed.slice(7, 8).placeOf({ start: 0, end: 1 })).toEqual({ start: 114, end: 115 });
   });
 
-  it('[11.90] gives an insertion the place of the character before it, and leaves what has no change', () => {
+  it('[11.90] gives an insertion the place of the character before it, and keeps a match without a replacement', () => {
     const changed = text.replace(/(?=chapter)|4/g, ([match]) => (match === '' ? '|' : undefined));
     expect(changed.text).toBe('Mark  |chapter 4');
     expect(changed.placeOf({ start: 6, end: 7 })).toEqual({ start: 105, end: 106 });

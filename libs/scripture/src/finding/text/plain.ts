@@ -10,10 +10,7 @@ const CLUSTER = /\P{M}\p{M}+/gu;
 const DIGIT = /(?![0-9])\p{Nd}/gu;
 const SPACE = /[^\S ]/gu;
 
-/**
- * These marks, and the usual mark for each of them. The usual marks are at the same positions of
- * the second text.
- */
+/** The marks to replace. Each mark's replacement is at the same position in `USUAL`. */
 const OTHER = '،、，﹐؛；：∶﹕．。۔‐‑‒―−－﹣～〜（）';
 const USUAL = ',,,,;;:::...---------()';
 const MARKS = new RegExp(`[${OTHER}]`, 'gu');

@@ -12,7 +12,10 @@ const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
  */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
-/** Brackets in ordinary text are nested no deeper than this. */
+/**
+ * Round brackets that are nested deeper than this become square brackets. Ordinary text has no such
+ * brackets.
+ */
 const DEPTH_MAX = 2;
 
 /**

@@ -9,7 +9,7 @@ const BEGINS_WITH_DASH = /^[ \t>*_]*(?:[—–―]|-{1,2}[ \t])/;
 const WITHOUT_WORDS = /^[^\p{L}\p{N}]*$/u;
 /** Matches ", NIV)", the abbreviation of a text that is not installed. */
 const ABBREVIATION = /^[\s,;()[\]*_]*\p{Lu}[\p{Lu}\p{N}]{1,11}[\s)\]*_.]*$/u;
-/** The most words that can name a source after a dash. References do not count. */
+/** The maximum number of words that can name a source after a dash. References do not count. */
 const WORDS_MAX = 5;
 const WORDS_WITHOUT_CAPITALS_MAX = 2;
 const BEGINS_NAME = /^[\p{Lu}\p{Lt}\p{Nd}]/u;

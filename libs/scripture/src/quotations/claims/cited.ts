@@ -19,7 +19,10 @@ const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** Matches a few words that introduce a reference: "(see also Mark 4:39)". */
 const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
-/** Matches a bracket or a dash, which ties a reference to the words before it. */
+/**
+ * Matches a bracket or a dash. Either of them shows that a reference belongs to the words before
+ * it.
+ */
 const TIED = /[([—–]|\s-\s/;
 /** Matches a heading or a list item that begins before the reference. */
 const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;

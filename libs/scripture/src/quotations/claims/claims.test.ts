@@ -77,7 +77,7 @@ describe('a quotation over paragraphs', () => {
   });
 });
 
-describe('what a claim cites', () => {
+describe('the citation of a claim', () => {
   const refsOf = (text: string, more: Partial<ReplyParagraph> = {}) =>
     claimed(text, more).map(({ refs }) => refs.join(' '));
 
@@ -121,12 +121,12 @@ describe('what a claim cites', () => {
     expect(claimsIn(paragraphOf('He said “be still”\n\n', '(Mark 4:39)')).claims).toEqual([]);
   });
 
-  it('[11.138] may be nothing for five words or more', () => {
+  it('[11.138] may be missing if the claim has five words or more', () => {
     expect(claimed('He said “and there was great calm” to them')).toMatchObject([{ refs: [] }]);
     expect(claimed('He said “and there was calm” to them')).toEqual([]);
   });
 
-  it('[11.138] counts two letters of Chinese as one word', () => {
+  it('[11.138] requires enough words, of which two letters of Chinese make one', () => {
     expect(claimed('「平安吧」 Mark 4:39')).toEqual([]);
     expect(claimed('「平安静吧」 Mark 4:39')).toHaveLength(1);
     expect(claimed('他说「风就停了湖面平静」')).toEqual([]);
@@ -142,7 +142,7 @@ describe('what a claim cites', () => {
     ['“be still” (Mark 4:39), not in a WEBSITE', undefined],
     ['“be WEB still” (Mark 4:39)', undefined],
     ['“be still” (Mark 4:39) and “go home” (John 1:1, WEB)', undefined],
-  ])('[11.167] names its text: %j names %s', (text, name) => {
+  ])('[11.167] may name its text: %j names %s', (text, name) => {
     expect(claimed(text)[0]?.textName).toBe(name);
   });
 });

@@ -8,7 +8,7 @@ export interface Carried {
   /** The opening mark of a quotation that continues after the paragraph. */
   readonly open: string | undefined;
   readonly refs: readonly string[];
-  /** The text of Scripture that the paragraph names after the last of these references. */
+  /** The text of Scripture that the paragraph names after the last of `refs`. */
   readonly textName: string | undefined;
 }
 

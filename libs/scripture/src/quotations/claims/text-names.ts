@@ -3,7 +3,7 @@ import type { Cited, Surroundings } from './cited.ts';
 
 export type FindTextName = (stretch: string) => string | undefined;
 
-/** The most characters between a reference or quotation and the name of its text. */
+/** The maximum number of characters between a reference or quotation and the name of its text. */
 export const NEAR_MAX = 60;
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -8,7 +8,10 @@ import { withoutMarksAtEnd } from './quoted-places.ts';
 import { NEAR_MAX } from './text-names.ts';
 import type { FindTextName } from './text-names.ts';
 
-/** The number of characters of Markdown that give `QUOTED_MAX` characters of plain text. */
+/**
+ * A long claim is read up to this many characters of Markdown, which suffice for `QUOTED_MAX`
+ * characters of plain text.
+ */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
 /** Matches text that may follow a reference on its line: "Mark 4:39, WEB)". */
 const AFTER_REFERENCE = /^[ \t\u{A0},;)\]*_.]*/u;

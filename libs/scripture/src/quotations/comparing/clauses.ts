@@ -3,7 +3,10 @@ import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
 import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** The number of words before and after a claim that can turn its meaning. */
+/**
+ * Words outside a claim can turn its meaning only if they are at most this many words before or
+ * after the claim.
+ */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
 const NEGATION_MAX = 30;

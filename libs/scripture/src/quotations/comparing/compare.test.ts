@@ -89,7 +89,7 @@ describe('a claim compared with verses', () => {
     ['They came to the bridge at noon', 'retelling'],
     ['…', 'retelling'],
     ['', 'retelling'],
-  ])('[11.145, 11.146, 11.142, 11.148] %j is %j', (words, expected) => {
+  ])('[11.145, 11.146, 11.142, 11.148] has its result: %j is %j', (words, expected) => {
     expect(result(words)).toBe(expected);
   });
 
@@ -105,11 +105,14 @@ describe('a claim compared with verses', () => {
     ],
     ['Then they went', 'exact TOB 2:2: Then they went,'],
     ['The wind was strong', 'exact TOB 2:1: The wind was strong,'],
-  ])('[11.152] %j, which may leave out a word that turns the meaning, is %j', (words, expected) => {
-    expect(result(words, story(2, 1))).toBe(expected);
-  });
+  ])(
+    '[11.152] differs only if it leaves out a word that turns the meaning: %j is %j',
+    (words, expected) => {
+      expect(result(words, story(2, 1))).toBe(expected);
+    },
+  );
 
-  it('[11.152] counts five words before and three words after the claim, in languages with a list', () => {
+  it('[11.152] is compared with five words before it and three words after it, in languages with a list', () => {
     const near = (words: string, text: string, language = 'en') => {
       const verses = [{ chapter: 1, verse: 1, text }];
       return compare({ words }, [readVerses({ language, book: 'TOB', verses })]).result;
@@ -125,7 +128,7 @@ describe('a claim compared with verses', () => {
     expect(near('They a b c', 'They a b c, without d.')).toBe('differs');
   });
 
-  it('[11.150] allows an ellipsis that leaves out 40 words at most', () => {
+  it('[11.150] may have an ellipsis that leaves out at most 40 words', () => {
     const with40 = (count: number) => {
       const text = `He went ${'on and '.repeat(count / 2)}came home.`;
       const verses = [{ chapter: 1, verse: 1, text }];
@@ -136,7 +139,7 @@ describe('a claim compared with verses', () => {
     expect(with40(42)).toBe('differs');
   });
 
-  it('[11.150] allows five ellipses at most', () => {
+  it('[11.150] may have at most five ellipses', () => {
     const verses = [{ chapter: 1, verse: 1, text: 'A man and a dog go far to see the sea.' }];
     const source = readVerses({ language: 'en', book: 'TOB', verses });
     const picked = (words: string) => compare({ words }, [source]).result;
@@ -144,7 +147,7 @@ describe('a claim compared with verses', () => {
     expect(picked('A … and … dog … far … see … the … sea.')).toBe('differs');
   });
 
-  it('[11.151] allows no ellipsis in a language without a list, except at the ends', () => {
+  it('[11.151] may have no ellipsis in a language without a list, except at its ends', () => {
     expect(result('Come down … the water is calm', story(1, 1, 'en'))).toMatch(/^same_words/);
     expect(result('Come down … the water is calm', story(1, 1, 'de'))).toMatch(/^differs/);
     expect(result('… Come down to the river …', story(1, 1, 'de'))).toMatch(/^same_words/);
@@ -156,7 +159,7 @@ describe('a claim compared with verses', () => {
     expect(result('The ferryman waited strong')).toBe('retelling');
   });
 
-  it('[11.148] is a retelling with words in another order', () => {
+  it('[11.148] is a retelling if its words are in another order', () => {
     expect(result('river the to down Come')).toBe('retelling');
     expect(result('calm is water the for river the to down Come')).toBe('retelling');
   });

@@ -46,8 +46,8 @@ function refOf(
   }));
   if (next === undefined) return undefined;
   const range = { from: { chapter: from.chapter, verse: from.verse }, to: next.to };
-  // If a quotation ends in a list such as 1-2,5, its range ends with the first part of the list,
-  // 1-2.
+  // If a quotation ends in a verse with several ranges of numbers, such as 1-2,5, the reference
+  // ends with the first of these ranges, 1-2.
   const ranges = from === to ? [range, ...others] : [range];
   return formatReference({ book: verses.book, ranges });
 }

@@ -17,7 +17,10 @@ export interface FoundRange {
   readonly run: WordRange;
 }
 
-/** A claim with more segments could be put together from single words. */
+/**
+ * A claim with more segments than this does not match, because it could be put together from single
+ * words.
+ */
 const PARTS_MAX = 6;
 const PLACES_MAX = 100;
 const DIFFERS = 4;

@@ -15,7 +15,7 @@ const OCCURRENCES_MAX = 500;
 
 export const beginsSegment = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
 
-/** An ellipsis at the beginning or end leaves nothing out. */
+/** Splits a claim at its ellipses. An ellipsis at the beginning or end leaves nothing out. */
 export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
   for (const word of words) {

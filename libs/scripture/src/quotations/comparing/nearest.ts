@@ -74,8 +74,8 @@ export function nearestIn(
     const leftOut = next !== undefined && beginsSegment(next) ? 0 : LEFT_OUT;
     const row = rowOf(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
-      // There are three choices: skip the word of the claim, skip the word of the source, or take
-      // both.
+      // An alignment can skip the word of the claim, skip the word of the source, or match both
+      // words.
       let score = above.scores[column]!;
       let count = above.counts[column]!;
       let first = above.firsts[column]!;

@@ -5,8 +5,8 @@ import type { SourceWords } from './source.ts';
 type Folded = Pick<PlacedWord, 'folded'>;
 
 /**
- * Returns the failure function of the algorithm: for each word, the length of the longest beginning
- * of the run that ends at this word and is shorter than the run up to it.
+ * Returns the failure function of the algorithm. For each index, it gives the length of the longest
+ * proper prefix of the run that is also a suffix of the words up to this index.
  */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
@@ -37,7 +37,7 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/** Reports whether a number is the number of the verse that begins with a word of the source. */
+/** Reports whether a word of the source begins a verse with this number. */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
 /**

@@ -45,7 +45,7 @@ export function foldWord(word: string): string {
 }
 
 /**
- * Returns the words of a text in order. A hyphen separates words, an apostrophe between letters
+ * Returns the words of a text in order. A hyphen separates words, but an apostrophe between letters
  * does not. In scripts without spaces, such as Han and Thai, each letter is a word.
  */
 export function wordsOf(text: string): PlacedWord[] {

@@ -5,7 +5,7 @@ const textOf = (osis: string) => readFragment(osis).text;
 const NOTE =
   '<note placement="foot"><reference type="annotateRef">1:1 </reference>Or, a lamp.</note>';
 
-describe('the text of a fragment', () => {
+describe('a fragment of OSIS', () => {
   it.each([
     ['a note between two words', `the light${NOTE}shone`, 'the light shone'],
     ['a note after a mark', `the light,${NOTE}which shone`, 'the light, which shone'],
@@ -52,7 +52,7 @@ describe('the text of a fragment', () => {
     expect(textOf(osis)).toBe('Amen.');
   });
 
-  it('[11.4] has the characters of entities', () => {
+  it('[11.4] has characters in place of entities', () => {
     expect(textOf('bread &amp; wine &lt;&#233;&#x2019;')).toBe('bread & wine <é’');
     expect(textOf('&unknown;&constructor;&#99999999999;')).toBe(
       '&unknown;&constructor;&#99999999999;',
@@ -60,7 +60,7 @@ describe('the text of a fragment', () => {
   });
 });
 
-it('[11.33] keeps a title of the text beside the verse', () => {
+it('[11.33] has its title beside the verse', () => {
   const osis = `<title canonical="true" type="psalm">A song${NOTE} of <w lemma="x">Ada</w>.</title> <lg sID="g1"/>Sing!`;
   expect(readFragment(osis)).toEqual({
     text: 'Sing!',
@@ -69,7 +69,7 @@ it('[11.33] keeps a title of the text beside the verse', () => {
   });
 });
 
-it('[11.32] gives the first note, without its reference', () => {
+it('[11.32] has its first note, without the reference of the note', () => {
   const osis = `${NOTE}<note>Another <rdg>reading</rdg>.</note>`;
   expect(readFragment(osis)).toEqual({ text: '', title: undefined, note: 'Or, a lamp.' });
   expect(readFragment('<note>Some add <rdg type="x">a word</rdg> here.</note>').note).toBe(

@@ -50,7 +50,7 @@ export function readFragment(osis: string) {
       } else if (isTitle) title += plain(token);
       else if (aside.length === 0) {
         text = afterDropped ? joined(text, plain(token)) : text + plain(token);
-        // The space after a speech can be the only character before a note.
+        // White space alone is not enough, because a speech can end with a space before a note.
         if (token.trim() !== '') afterDropped = false;
       }
       continue;

@@ -10,9 +10,7 @@ export interface BookSlots {
   readonly id: string;
   readonly names: BookNames;
   readonly chapters: ChapterSlots[];
-  /**
-   * True if some text of the book stands outside the verses, so that the text's verse is unknown.
-   */
+  /** True if some text of the book stands outside the verses, so that its verse is unknown. */
   isMixed: boolean;
 }
 

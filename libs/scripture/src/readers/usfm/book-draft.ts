@@ -33,7 +33,9 @@ class VerseList {
   /** The verses by chapter. A Map keeps the order of the text. */
   readonly #chapters = new Map<number, VerseDraft[]>();
 
-  /** @returns the verse. `isRepeated` is true if a number in it was already complete. */
+  /**
+   * @returns the verse. `isRepeated` is true if the text of one of its numbers had already ended.
+   */
   open(chapter: number, number: VerseNumber): { verse: VerseDraft; isRepeated: boolean } {
     const drafts = this.#chapters.get(chapter) ?? [];
     this.#chapters.set(chapter, drafts);

@@ -22,7 +22,7 @@ describe('a book', () => {
     });
   });
 
-  it('[11.30] has no headings, introductions and remarks', () => {
+  it('[11.30] has no headings, introductions or remarks', () => {
     const left = [
       'ide usfm sts rem toca1 mt1 imt1 is1 ip ipi im imq iq1 io1 iot ili ie iex',
       'ms1 mr s s1 s2 sr r sp sd cl cd cp lit restore mte1 pb',

@@ -24,8 +24,8 @@ export type MarkerKind =
   | 'unknown';
 
 /**
- * The markers of each kind, without their level: `q` stands for `\q1`, too. Source: USFM 3.1,
- * https://docs.usfm.bible.
+ * The markers of each kind, without their level. For example, `q` also stands for `\q1`. Source:
+ * USFM 3.1, https://docs.usfm.bible.
  */
 const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   text:

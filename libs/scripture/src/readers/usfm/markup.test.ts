@@ -15,7 +15,7 @@ describe('styles', () => {
     ['a style that does not end', String.raw`one \add two, three`],
     ['ruby', String.raw`one \rb two|t:w\rb*, three`],
     ['a link', String.raw`one \jmp two|href="x-a"\jmp*, three`],
-  ])('[11.30] leave the text: %s', (_, usfm) => {
+  ])('[11.30] do not change the text: %s', (_, usfm) => {
     expect(textOf(usfm)).toBe('one two, three');
   });
 
@@ -26,7 +26,7 @@ describe('styles', () => {
     String.raw`\ts\*one \qt-s |sid="q1" who="A"\*two\qt-e |eid="q1"\*`,
     String.raw`one \ts-s|sid="x"\*two\ts-e\*`,
     '\\zaln-s | x-strong="H1"\n\\w one|x="2"\\w*\n\\zaln-e\\*\n\\k-s|x="rc://*/a"\ntwo\\k-e\\*',
-  ])('[11.30] leave no milestones: %s', (usfm) => {
+  ])('[11.30] leave out milestones: %s', (usfm) => {
     expect(textOf(usfm)).toBe('one two');
   });
 
@@ -74,9 +74,12 @@ describe('notes', () => {
     expect(textOf(usfm)).toBe(text);
   });
 
-  it.each(['f', 'fe', 'ef', 'x', 'ex'])('[11.30] are left out with \\%s', (marker) => {
-    expect(textOf(`one\\${marker} - \\cat A\\cat*\\ft B\\${marker}* two`)).toBe('one two');
-  });
+  it.each(['f', 'fe', 'ef', 'x', 'ex'])(
+    '[11.30] are left out if their marker is \\%s',
+    (marker) => {
+      expect(textOf(`one\\${marker} - \\cat A\\cat*\\ft B\\${marker}* two`)).toBe('one two');
+    },
+  );
 
   it('[11.32] say why a verse has no text', () => {
     expect(

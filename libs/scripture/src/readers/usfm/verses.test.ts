@@ -120,7 +120,7 @@ describe('joined verses', () => {
       '1:1-2',
       [{ chapter: 1, verse: 1, verseEnd: 2, text: 'One. Two. Three.' }],
     ],
-  ])('[11.27] are reported if it is %s', (_, usfm, place, verses) => {
+  ])('[11.27] are reported because of %s', (_, usfm, place, verses) => {
     const book = bookOf(`\\id GEN\n\\c 1\n${usfm}`);
     expect(book.verses).toEqual(verses);
     expect(book.warnings).toEqual([

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
     paddingBlockEnd: tokens.spacingVerticalS,
-    // Otherwise the longest text determines the width, which may exceed a phone's width.
+    // Otherwise the longest option would set the width, which could exceed the width of a phone.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
   text: { margin: 0, ':focus': { outline: 'none' } },

@@ -141,7 +141,7 @@ describe('a reference with a problem', () => {
     }
   });
 
-  it('[4.226] closes with Tab and goes on to the next control', async () => {
+  it('[4.226] closes its reason on Tab, which moves to the next control', async () => {
     const user = renderProblem('no_such_chapter');
     await user.click(reference());
     await screen.findByRole('dialog');

@@ -96,7 +96,7 @@ describe('a reference in a message', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[4.226] opens if only the reply did not show its verses', async () => {
+  it('[4.226] opens even if the reply was not allowed to show its verses', async () => {
     const open = vi.fn();
     const { user } = renderBubble(
       open,

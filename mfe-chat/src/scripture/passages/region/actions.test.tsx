@@ -124,7 +124,7 @@ describe('a page without a network', () => {
     window.dispatchEvent(new Event('offline'));
   };
 
-  it('[4.259] keeps an opened passage readable, and says so at another passage and loads it later', async () => {
+  it('[4.259] keeps an opened passage readable, says that another passage cannot be loaded, and loads that passage later', async () => {
     const online = globalThis.fetch;
     const page = await openMark();
     await button('After');

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * The parts of `voice` that read the open passage aloud, passed in because imports only go down.
+ * The parts of `voice` that read the open passage aloud. They are passed in, because `scripture`
+ * must not import from `voice`.
  */
 export interface PassageVoice {
   readonly readingId: string;

@@ -38,7 +38,7 @@ async function choose({ user }: Awaited<ReturnType<typeof openAt>>, label: strin
 }
 
 describe('the verses', () => {
-  it('[4.242] have the chapter where it changes, titles, and a note about missing verses', async () => {
+  it('[4.242] include the number of each new chapter, titles, and a note about missing verses', async () => {
     const passage: Passage = {
       ...{ ref: 'JON 1:17-2:3', text: mera, before: null, after: null },
       verses: [

@@ -88,7 +88,7 @@ describe('the exact words of a quotation', () => {
     await screen.findByRole('button', { name: 'Show the exact words' });
   });
 
-  it('[4.264] are hidden from the popover, too', async () => {
+  it('[4.264] can be hidden from the popover, too', async () => {
     const { user } = await showIn(`So: ${WORDS}`);
     await words();
     await user.click(mark());
@@ -215,7 +215,7 @@ describe('the exact words of a quotation', () => {
   });
 });
 
-it('[4.264] exact words of a quotation that names no verses are not offered', async () => {
+it('[4.264] are not offered for a quotation that names no verses', async () => {
   const text = `So: ${WORDS}`;
   const { element, user } = renderReply({
     text,

@@ -11,7 +11,7 @@ import { isMarked, isOfText } from '../results.ts';
 import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
-/** Marks a quotation in a sentence: a line before its words, and the mark after them. */
+/** Marks a quotation in a sentence. A line precedes its words, and the mark follows them. */
 export function markInline(marking: Marking): void {
   const { placed, source, texts } = marking;
   const { quotation } = placed;
@@ -69,9 +69,9 @@ function cutAround(
   return [before, words, after];
 }
 
-/** The tags of elements that contain only text. A block stands after such an element. */
+/** The tags of elements that contain only text. Exact words stand after such an element. */
 const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
-/** The tags of elements that contain text and may also contain a block. */
+/** The tags of elements that contain text and may also contain a block, such as exact words. */
 const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
 /** The tags of elements that may follow a text. Exact words of a later quotation are an `aside`. */
 const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);

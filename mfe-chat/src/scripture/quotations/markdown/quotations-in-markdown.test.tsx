@@ -156,7 +156,7 @@ describe('a block quotation', () => {
     ['unchecked', 'neutral'],
     ['pasted', 'neutral'],
   ] as const)(
-    '[4.270] has, with the result %s, the line %s and its mark at the end',
+    '[4.270] with the result %s has the line %s, and its mark at the end',
     (result, tone) => {
       const text = 'He said:\n\n> be\n> *still*\n\nAnd so on.';
       const element = rendered(text, '> be\n> *still*', { result });
@@ -211,7 +211,7 @@ describe('a block quotation', () => {
     },
   );
 
-  it('[4.270, 4.272] has, with verses inserted into it, their language on those verses only', () => {
+  it('[4.270, 4.272] has the language of inserted verses on those verses only', () => {
     const verses = '> ³⁹ שלום לכם\n> >\n> > (Mark 4:39, MAS)';
     const text = `> ${verses}\n>\n> mera`;
     const element = rendered(text, verses, {
@@ -253,7 +253,7 @@ describe('a block quotation', () => {
     ]);
   });
 
-  it('[4.270] has the line on each of a paragraph and a list', () => {
+  it('[4.270] has a line on its paragraph and a line on its list', () => {
     const text = '> be still\n>\n> - and go\n> - home';
     const { element } = renderReply({
       text,
@@ -305,7 +305,7 @@ describe('the heading with the language of quoted words', () => {
     ['too short to tell on an English page', 'en', 'Jésus parle.', undefined],
     ['too short to tell on a French page', 'fr', 'Jesus speaks.', 'Texte en anglais : WEB'],
   ] as const)(
-    "[4.272] stands above inserted verses if the reply's language is another: %s",
+    '[4.272] stands above inserted verses if the reply is in another language: %s',
     async (_which, language, words, heading) => {
       await act(() => activateLanguage(language));
       const [before = '', after = ''] = words.split('. ');
@@ -358,7 +358,7 @@ describe('the heading with the language of quoted words', () => {
     expect(plain(marksIn(element)[0]?.textContent)).toBe('x_y text: WEB');
   });
 
-  it('[4.272] follows the words of a text, and no other words', () => {
+  it('[4.272] does not stand in a sentence, in which only the words of a text have its language', () => {
     const text = 'Il dit « be *very* still » et « sois calme » ici.';
     const { element } = renderReply({
       text,

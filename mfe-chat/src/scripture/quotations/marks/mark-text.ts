@@ -29,8 +29,8 @@ export function markText(
 }
 
 /**
- * Returns the texts that limit a quotation's result. `isEarlier` is true if the text of Scripture
- * has been replaced since.
+ * Returns sentences about the limits of a quotation's result. `isEarlier` is true if the text of
+ * Scripture has been replaced since.
  */
 export const limitsOf = (
   { isCut }: MessageQuotation,

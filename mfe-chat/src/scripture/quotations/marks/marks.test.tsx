@@ -134,7 +134,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.266] opens the other place of words that stand elsewhere', async () => {
+  it('[4.266] opens the place at which the words stand, which is not the cited place', async () => {
     const { open, user } = render({ result: 'elsewhere', ref: 'MRK 5:36', label: 'Mark 5:36' });
     await user.tab();
     await user.keyboard('{Enter}');
@@ -239,7 +239,8 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   });
 
   it.each([
-    // The page repeats calls that fail in other ways, and the next test would count them.
+    // With another failure, the page would repeat the call, and the next test would count that
+    // call.
     ['the texts cannot be loaded', () => json({ code: 'not_found', message: 'No' }, 404)],
     ['its text was removed', () => json([arabicText])],
     ['the edition is the same', () => json([testText()])],

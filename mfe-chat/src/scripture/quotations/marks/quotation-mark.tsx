@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   block: {
     display: 'block',
     marginBlock: '-0.4em 1em',
-    // On a phone, a button that stands alone is as high as a finger.
+    // On a phone, a button that stands alone is large enough for a finger.
     [MOBILE]: {
       '&:has([role="button"])': { marginBlock: '-12px 0' },
       '& [role="button"]': {

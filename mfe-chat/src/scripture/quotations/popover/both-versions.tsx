@@ -66,7 +66,9 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   );
 }
 
-/** Shows words, the differing words crossed out or underlined and announced to screen readers. */
+/**
+ * Shows words. The differing words are crossed out or underlined, and announced to screen readers.
+ */
 function Words(props: { readonly parts: readonly DifferenceSpan[]; readonly tag: 'del' | 'ins' }) {
   const { parts, tag: Tag } = props;
   const styles = useStyles();

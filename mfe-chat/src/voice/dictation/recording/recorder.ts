@@ -75,7 +75,8 @@ function recorderOf(stream: MediaStream, media: MediaRecorder, release: () => vo
         media.addEventListener('dataavailable', ({ data }) => {
           bytes += data.size;
           if (data.size > 0) onPart(data);
-          // On a hidden page the timer is late, so each chunk checks the duration, too.
+          // On a hidden page the timer is late, so the arrival of each chunk also ends a recording
+          // that is too long.
           if (bytes > LARGEST_BYTES || performance.now() - begun > LONGEST_MS) finish('limit');
         });
         media.addEventListener('error', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[10.27] with reduced motion the meter shows the loudest sound of each second', () => {
+it('[10.27] the meter shows only the loudest sound of each second if the user prefers reduced motion', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,

@@ -18,7 +18,7 @@ vi.mock('@targum/ui-kit', async (importOriginal) => ({
 
 afterEach(cleanup);
 
-it('useDictation enters again when the browser restores the page from its cache', () => {
+it('useDictation enters the dictation again when the browser restores the page from its cache', () => {
   const { unmount } = renderHook(() => useDictation('a', () => () => {}));
   expect(dictation.enter).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('pagehide')));

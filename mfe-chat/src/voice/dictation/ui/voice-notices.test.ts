@@ -74,7 +74,7 @@ describe('an error of voice input', () => {
     ['notStarted', 'Failed to start recording'],
     ['interrupted', 'Recording failed'],
     ['notTranscribed', 'Failed to transcribe audio'],
-  ] as const)("[5.14] has, for the kind %s, the message '%s'", (kind, message) => {
+  ] as const)("[5.14] of the kind %s has the message '%s'", (kind, message) => {
     expect(new VoiceError(kind).message).toBe(message);
   });
 });
