@@ -44,13 +44,22 @@ const K6_STANDIN = {
 /** Raises the timeouts of waits in tests for busy machines. */
 const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
-/** Parallel test files. By default vitest leaves one of two cores idle. */
+/**
+ * Number of test files that run in parallel on all cores. By default vitest leaves one of two cores
+ * idle.
+ */
 const ALL_CORES = Math.max(2, availableParallelism());
-/** These tests often wait for other processes: services and data stores. */
+/** Number of workers for tests that often wait for other processes: services and data stores. */
 const WAITING = 2 * ALL_CORES + 1;
-/** These tests wait for pages. More browsers than this make each other too slow. */
+/**
+ * Number of workers for tests that wait for pages. More browsers than this make each other too
+ * slow.
+ */
 const WAITING_FOR_PAGES = ALL_CORES + 1;
-/** These tests wait for outages and restarts. With more workers, their calls would exceed their time limits. */
+/**
+ * Number of workers for tests that wait for outages and restarts. With more workers, their calls
+ * would exceed their time limits.
+ */
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',

@@ -75,7 +75,7 @@ test('[3.90] the column is open from 768 px on, and later visits show the column
   await seeFocus(closer);
 });
 
-test("[3.91] Ctrl+B closes and opens the sidebar. The focus stays, or goes to the sidebar's button if its element disappears", async ({
+test('[3.91] Ctrl+B closes and opens the sidebar, and moves the focus only if the focused element disappears', async ({
   visitor,
   origin,
 }) => {

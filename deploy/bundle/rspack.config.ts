@@ -24,8 +24,9 @@ const NOT_INSTALLED = [
 ];
 
 /**
- * Removes comments, which are half of the libraries, and keeps all names, for stacks. Node keeps the
- * text of a program in memory, with two bytes for each character unless all are ASCII.
+ * Removes comments, which are half of the libraries' text. Node keeps the text of a program in
+ * memory, with two bytes per character unless all characters are ASCII. Names stay as they are, so
+ * that stack traces are readable.
  */
 const withoutComments = new SwcJsMinimizerRspackPlugin({
   minimizerOptions: {

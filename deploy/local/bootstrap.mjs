@@ -45,7 +45,7 @@ function installPackages() {
   }
 }
 
-/** If npm is killed, this process gets no signal, only another parent. */
+/** If npm is killed, this process receives no signal, and only its parent process changes. */
 function stopWithParent(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

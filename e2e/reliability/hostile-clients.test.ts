@@ -59,7 +59,7 @@ const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
 const metricsOf = ({ opsPort }: Cluster['parts'][number]) =>
   fetch(`http://127.0.0.1:${opsPort}/metrics`).then((answer) => answer.text());
 
-/** Returns the number of answers with the code `internal` of each part. */
+/** Returns, for each part, the number of its answers with the code `internal`. */
 const internalErrors = () =>
   Promise.all(
     cluster.parts.map(async (part) => {
@@ -97,7 +97,7 @@ const shown = ({ method, path, headers: given, body }: Input) => ({
 
 // The slow clients wait while the next two tests send their requests.
 it.concurrent(
-  'disconnects clients that send their request too slowly',
+  'the product disconnects clients that send their request too slowly',
   { timeout: 90_000 },
   async () => {
     const { port } = new URL(cluster.origin);
@@ -238,7 +238,7 @@ it.concurrent(
   },
 );
 
-it('[8.121] survives HEAD and clients that leave at once on every route', async () => {
+it('[8.121] the product survives HEAD, and clients that leave at once, on every route', async () => {
   const newSession = () => logInAsAdmin(cluster.origin);
   const [reader, writer] = [await newSession(), await newSession()];
   const chat = await writer.createChat('x');

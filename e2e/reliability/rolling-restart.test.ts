@@ -82,7 +82,7 @@ describe('a rolling restart of every part', () => {
     ['svc-gateway', 'svc-feedback'],
     ['svc-auth', 'svc-audio-worker'],
     ['svc-chat', 'svc-audio'],
-  ])('%s and %s: no call fails', { timeout: 120_000 }, async (...names) => {
+  ])('fails no call: %s and %s', { timeout: 120_000 }, async (...names) => {
     const before = load.sent;
     const restarts = names.map((name) =>
       cluster.parts.find((each) => each.name === name)!.restart(),
@@ -95,11 +95,11 @@ describe('a rolling restart of every part', () => {
     expect(load.failures).toEqual(new Map());
   });
 
-  it('no part is left out', () => {
+  it('leaves no part out', () => {
     expect(restarted.toSorted()).toEqual(['svc-gateway', ...SERVICE_DEPLOYMENTS].toSorted());
   });
 
-  it('every stream resumes, and every reply is complete', async () => {
+  it('lets every stream resume and every reply be completed', async () => {
     end.abort();
     const whole = longText(WORDS);
     for (const { stored, texts } of await conversations) {

@@ -69,7 +69,8 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const opened = used();
   await delay(IDLE_MS);
   const idle = used();
-  // The first followers fill the memory that earlier followers left free.
+  // Measures the memory only now, because the first followers reuse memory that earlier followers
+  // left free.
   const memoryBefore = memory();
   for (let more = 0; more < MORE; more += FOLLOWERS) {
     await open(people, await people.newChats(), side, agent);

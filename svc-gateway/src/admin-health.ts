@@ -16,7 +16,7 @@ export interface AdminHealthOptions {
   readonly timeout?: number;
 }
 
-/** Longer than the checks of any service can take. */
+/** Default time limit of a service's response. The checks of a service take less time. */
 const TIMEOUT_MS = 2_500;
 
 const UNKNOWN: DependencyHealth = { state: 'unknown', name: null, at: null, reason: null };

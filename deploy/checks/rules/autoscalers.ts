@@ -5,7 +5,10 @@ import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/** e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served metrics. */
+/**
+ * The metric by which `hpa-worker` scales. e2e/reliability/monitoring.test.ts checks that the
+ * services serve it.
+ */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of unfinished jobs, with the suffixes of their BullMQ keys. */
 const STATES: Record<string, string> = {

@@ -5,10 +5,16 @@ import { mostPods } from '../scaling.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Memory for sessions, rate limits, open streams and Redis itself. */
+/**
+ * MiB of Redis's memory that recordings may not use: sessions, rate limits, open streams and Redis
+ * itself need them.
+ */
 const REST_MEBIBYTES = 64;
 
-/** Connections of one pod: those for requests and the reserved ones (service-kit's backend.ts). */
+/**
+ * The most PostgreSQL connections of one pod: those for requests and the reserved ones (service-
+ * kit's backend.ts).
+ */
 const POD_CONNECTIONS = 12;
 /** Connections of the migrations, and those that PostgreSQL reserves for superusers. */
 const REST_CONNECTIONS = 2 + 3;

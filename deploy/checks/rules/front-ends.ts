@@ -3,7 +3,10 @@ import { ofKind, problemsIn, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { namesInSetting } from '../settings-of.ts';
 
-/** Time until DNS lists a new pod: CoreDNS, a node-local cache and nginx, with some margin. */
+/**
+ * Seconds until the edge finds a new pod by DNS: the caches of CoreDNS, the node and nginx, and a
+ * margin.
+ */
 const DNS_SECONDS = 15;
 /** The port at which the edge reaches a front end's Services. */
 const PORT = 8080;

@@ -39,7 +39,7 @@ const probes = (workload: Workload): string[] => {
   ];
 };
 
-/** The endpoints of the probes are those that the programs serve. */
+/** Checks that probes call only endpoints that the programs serve. */
 export const probeRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind !== 'Job')

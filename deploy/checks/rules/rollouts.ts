@@ -4,12 +4,16 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
 const PRE_STOP_SECONDS = 5;
-/** The edge's preStop, which also closes kept connections. */
+/** The edge's preStop command, which also closes keepalive connections. */
 const EDGE_PRE_STOP = ['sh', '/etc/targum/drain.sh', '/tmp/nginx', String(PRE_STOP_SECONDS)];
-/** The default of the services. nginx has another default, in prepare.sh. */
+/**
+ * The services' default for the setting DRAIN_SECONDS. nginx has another default, in prepare.sh.
+ */
 const DRAIN_SECONDS = 20;
 const NGINX_DRAIN_SECONDS = 30;
-/** SHUTDOWN_WAIT_MS plus the last steps of a shutdown, each of which times out after 3 s. */
+/**
+ * Seconds for SHUTDOWN_WAIT_MS and the last steps of a shutdown, each of which times out after 3 s.
+ */
 const LAST_SECONDS = 10;
 /** The default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
 const LONGEST_CALL_SECONDS = 300;

@@ -61,7 +61,10 @@ export interface Pod {
 /** The PATH that a runtime sets when the image defines none. */
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Waits for the program itself instead of pod.sh. Either process may end at any time. */
+/**
+ * Returns the process id of the program in the container. Undefined while pod.sh has not started
+ * the program yet, or after either process has ended.
+ */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {
     const pid = Number(readFileSync(`/proc/${unshare}/task/${unshare}/children`, 'utf8'));

@@ -108,7 +108,8 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
 }
 
 /**
- * Uses the product on a real PostgreSQL and Redis. `cleanUp` stops what still runs.
+ * Uses the product on a real PostgreSQL and Redis.
+ * @param cleanUp collects the steps that stop the processes and remove their data.
  * @throws Error that describes the first failure.
  */
 export async function checkProduct(

@@ -6,7 +6,7 @@ export interface Reply {
   readonly content: string;
   /** The final status. Undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** False if text was lost, as the event ids show: they count the characters. */
+  /** False if text was lost. Event ids count the characters, so they show a loss. */
   readonly whole: boolean;
   readonly lastEventId: string;
   /** True if the server closed the stream and asked the client to reconnect. */

@@ -78,7 +78,7 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 
 export interface Launched {
   model: ChosenModel | undefined;
-  /** The module with which nginx serves brotli; undefined if it serves gzip. */
+  /** The module with which nginx serves brotli; undefined if nginx serves gzip only. */
   brotliModule: string | undefined;
   texts: readonly string[];
 }

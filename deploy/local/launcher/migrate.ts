@@ -27,7 +27,8 @@ function textsIn(output: string): readonly string[] {
 }
 
 /**
- * @param options.defaultText its folder, or `off`; undefined if this machine does not have it.
+ * @param options.defaultText the folder of the default text, or `off`; undefined if this machine
+ * does not have the text.
  * @returns the ids of the installed texts.
  * @throws Refusal if the database cannot be migrated.
  */

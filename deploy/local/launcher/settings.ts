@@ -71,7 +71,10 @@ export interface Settings extends Omit<z.infer<typeof schema>, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
 }
 
-/** Names of settings whose values are never printed: passwords, keys, and addresses, which may have them. */
+/**
+ * Names of settings whose values are never printed: passwords, keys, and addresses, which can
+ * contain a password.
+ */
 const SECRET = /PASSWORD|KEY|URL/;
 
 /**

@@ -52,7 +52,7 @@ const judge = (figures: Figures, submetric: string, expression: string): Finding
   }
   const value = valueOf(figures.kinds.get(kind) ?? NO_CALLS, figures, percent);
   const threshold = `${submetric} ${expression}`;
-  // k6 counts a threshold without any value as kept.
+  // k6 counts a threshold for which nothing was measured as kept.
   if (value === undefined) return { kept: true, text: `${threshold}: no value` };
   const shown = Number(value.toFixed(value < 10 ? 4 : 1));
   return { kept: compare(value, bound), text: `${threshold}: ${shown}` };

@@ -82,7 +82,7 @@ function chatModel({ model, ports, settings }: ProgramPlan): Record<string, stri
     OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
     OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
     CHAT_MODEL: model?.model ?? STANDIN_MODEL,
-    // The stand-in and a local Ollama get no version, since their addresses are not Azure's.
+    // The stand-in and a local Ollama get no API version, since their addresses are not Azure's.
     ...defined({
       OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
     }),

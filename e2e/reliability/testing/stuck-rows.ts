@@ -29,7 +29,10 @@ export async function findStuckRows(client: Client): Promise<string[]> {
   return rows.map(({ problem }) => problem);
 }
 
-/** Runs queries directly on a cluster's database, without the services and their links. */
+/**
+ * Runs queries directly on a cluster's database, bypassing the services and the proxy that tests
+ * can cut.
+ */
 export async function withDatabase<Result>(
   { data }: Cluster,
   run: (client: Client) => Promise<Result>,

@@ -8,9 +8,15 @@ export interface EncodeOptions {
   readonly signal: AbortSignal;
 }
 
-/** Well above the duration of the longest text of a call, read slowly. */
+/**
+ * Longer sounds are cut. The longest text of a call takes much less time, even if it is read
+ * slowly.
+ */
 const MAX_SECONDS = 600;
-/** Players must accept the sound of a text without words, such as '…'. */
+/**
+ * Shorter sounds are padded with silence, so that players accept the sound of a text without words,
+ * such as '…'.
+ */
 const MIN_SECONDS = 0.3;
 const MAX_BYTES = 4 * 1024 * 1024;
 

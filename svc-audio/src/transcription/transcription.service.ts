@@ -27,7 +27,7 @@ export interface Recording {
 
 export interface PendingTranscription {
   /**
-   * Waits for the text. The caller calls it once. When the signal aborts because the client has
+   * Waits for the text. Call this function only once. When the signal aborts because the client has
    * disconnected, a job that has not begun is cancelled, unless the client can retry the call.
    * @throws {HttpError} 422 for an unusable recording; 502 if the transcription service failed; 503
    * after the deadline, or if the queue lost the job or has not responded for a while.

@@ -40,7 +40,7 @@ describe('POST /api/audio/transcribe', () => {
     });
   });
 
-  it('detects the format by content, not by name, and sends one small format on', async () => {
+  it('detects the format by content, not by name, and sends a small MP3 to the service', async () => {
     const answer = await post(user, uploadOf(TWO_SECONDS, 'notes.txt'));
     expect(answer.body.text).toContain('2.0 s of audio');
     expect(audio.standin.requests.at(-1)?.body).toMatchObject({

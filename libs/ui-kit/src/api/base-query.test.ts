@@ -268,7 +268,7 @@ describe('every call', () => {
 it.each([
   ['an answer, even an error', () => json(500, ''), 'answered'],
   ['no answer', undefined, 'suspect'],
-] as const)('a call with %s informs the connection', async (_what, answer, learns) => {
+] as const)('a call that gets %s informs the connection', async (_what, answer, learns) => {
   const report = vi.spyOn(connection, learns).mockImplementation(() => undefined);
   const { call } = setUp(...(answer ? [answer] : []));
   await call('mutation', { url, method: 'DELETE' });

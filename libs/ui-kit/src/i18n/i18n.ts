@@ -85,7 +85,10 @@ export function useLanguage(): [Language, (language: Language) => void] {
   return [currentLanguage(), (language) => void choose(language)];
 }
 
-/** Returns the language last chosen, else the first of the browser's that the product has. */
+/**
+ * Returns the language that was chosen last. Otherwise, returns the first of the browser's
+ * languages that the product has.
+ */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
