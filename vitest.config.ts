@@ -41,7 +41,7 @@ const K6_STANDIN = {
     { find: /^k6\/(\w+)$/, replacement: join(K6_MODULES, '$1.ts') },
   ],
 };
-/** Raises the timeouts of waits in tests for busy machines. */
+/** The setup file that raises the timeouts of waits, because machines can be busy. */
 const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /**
@@ -82,7 +82,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
-          // Loading a service's packages takes a third of a second, once for each worker.
+          // Without isolation, the packages of a service are loaded once for each worker. Loading
+          // them takes a third of a second.
           isolate: false,
           restoreMocks: true,
           maxWorkers: WAITING,
@@ -140,7 +141,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './e2e/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
-          // Each worker has a browser, and all share a product.
+          // Each worker has a browser, and all workers share one product.
           maxWorkers: WAITING_FOR_PAGES,
           isolate: false,
           sequence: { groupOrder: 3 },

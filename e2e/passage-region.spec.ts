@@ -239,7 +239,7 @@ test('[4.240] the line that is being read stays in place when the region narrows
   const before = await place();
   const width = () => area.evaluate(({ clientWidth }) => clientWidth);
   const wide = await width();
-  // The button is out of view at the top of the chat.
+  // The button is at the top of the chat and out of view, so the test clicks it without scrolling.
   await opener(page, 'Mark 4:35–41')
     .first()
     .evaluate((element: HTMLElement) => element.click());

@@ -107,7 +107,10 @@ const instructionsOf = (text: string): string[] =>
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
     .split('\n');
-/** Mounts the certificate as a file in memory for this one instruction. */
+/**
+ * Matches an instruction that mounts the certificate as a file in memory, for this instruction
+ * only.
+ */
 const MOUNTS_CA = /^RUN --mount=type=secret,id=ca /;
 const USE_OF_CA =
   'if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; ';

@@ -13,7 +13,10 @@ const RELEASES = [
   { 'index.html': 'new page', 'assets/main.0000000002.js': 'new', 'mf-manifest.json': '{}' },
 ];
 const MOUNTS = FRONT_ENDS.map(({ path }) => path);
-/** More than the number of pods, so that each pod is asked first at least once. */
+/**
+ * Number of requests for a file. It exceeds the number of pods, so that nginx asks each pod first
+ * at least once.
+ */
 const TIMES = 4;
 
 let dir: string;

@@ -22,7 +22,10 @@ import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
 const INPUTS = 5_000;
-/** Every run generates the same inputs. `FUZZ_SEED=7 npx vitest run …` generates others. */
+/**
+ * The seed of the generated inputs, which are the same in every run. `FUZZ_SEED=7 npx vitest run …`
+ * generates others.
+ */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const LONGEST_SHOWN = 500;
 const ABORTED_REQUESTS = 1_000;

@@ -15,11 +15,14 @@ import type { Reader } from './testing/streams.ts';
 
 const CALLS_A_SECOND = 50;
 /**
- * The minimum average rate, which busy machines reach too. With far fewer calls the test would
- * prove little.
+ * The minimum average rate of the load, which busy machines reach, too. With far fewer calls the
+ * test would prove little.
  */
 const LEAST_CALLS_A_SECOND = 0.4 * CALLS_A_SECOND;
-/** Each chat has one user who writes and reads the reply, and a second device that follows it. */
+/**
+ * Number of chats. Each has one user who writes and reads the reply, and a second device that
+ * follows the reply.
+ */
 const CHATS = 15;
 const WORDS = 20;
 const TOKENS_PER_SECOND = 5;

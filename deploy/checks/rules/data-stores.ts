@@ -12,8 +12,8 @@ const MEBIBYTE = 1024 * 1024;
 const REST_MEBIBYTES = 64;
 
 /**
- * The most PostgreSQL connections of one pod: those for requests and the reserved ones (service-
- * kit's backend.ts).
+ * The most PostgreSQL connections of one pod: those for requests and the reserved ones
+ * (service-kit's backend.ts).
  */
 const POD_CONNECTIONS = 12;
 /** Connections of the migrations, and those that PostgreSQL reserves for superusers. */

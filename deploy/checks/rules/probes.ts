@@ -2,9 +2,12 @@ import type { IProbe } from 'kubernetes-models/v1';
 import { partOf, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
-/** Third-party images and the stand-in have probes of their own. */
+/**
+ * Parts whose probes are not checked, because third-party images and the stand-in have probes of
+ * their own.
+ */
 const NOT_OURS = ['postgres', 'redis', 'model-standin'];
-/** Only readiness checks more than the process itself. */
+/** The path of each probe. Only readiness checks more than the process itself. */
 const PATHS = { startupProbe: '/livez', livenessProbe: '/livez', readinessProbe: '/readyz' };
 const KINDS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 

@@ -15,11 +15,11 @@ const NGINX_DRAIN_SECONDS = 30;
  * Seconds for SHUTDOWN_WAIT_MS and the last steps of a shutdown, each of which times out after 3 s.
  */
 const LAST_SECONDS = 10;
-/** The default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
+/** The longest call: the default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
 const LONGEST_CALL_SECONDS = 300;
 /** The parts that a call passes through while it waits for a model or a worker. */
 const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
-/** The space for one recording and its decoded audio. */
+/** MiB that a job needs for its recording and the decoded audio. */
 const MEBIBYTES_PER_JOB = 35;
 const SPREAD_OVER = {
   nodes: 'kubernetes.io/hostname',

@@ -118,7 +118,7 @@ export async function checkProduct(
 ): Promise<void> {
   const tools = await ensureTools(['redis-server']);
   const folder = mkdtempSync(join(tmpdir(), 'targum-images-data-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   cleanUp.defer(() => rmSync(folder, { recursive: true }));
   const settings = readSettings({ DATA_DIR: folder });

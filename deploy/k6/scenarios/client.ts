@@ -24,5 +24,5 @@ export interface Client {
   pause(seconds: number): Promise<void>;
 }
 
-/** @param cookie the session, or an empty text for a visitor. */
+/** @param cookie the session's cookie, or an empty text for a visitor. */
 export type Clients = (cookie: string) => Client;

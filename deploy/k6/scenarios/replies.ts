@@ -20,7 +20,9 @@ const NOTHING: Reply = {
   lastEventId: '',
   resumable: false,
 };
-/** Event ids 1 and 2 are the user's message and the start of the reply. The text follows. */
+/**
+ * The last event id before the text. Event 1 is the user's message, event 2 the start of the reply.
+ */
 const FIRST_CHARACTER = 2;
 const MOST_RESUMES = 10;
 

@@ -30,7 +30,7 @@ export interface Owner {
 }
 
 export interface PostgresHome {
-  /** Contains bin, lib and share. */
+  /** The folder that contains PostgreSQL's bin, lib and share. */
   binaries: string;
   data: string;
   /** The user PostgreSQL runs as; undefined means the user who runs the launcher. */

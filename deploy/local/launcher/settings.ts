@@ -86,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [problem] = limitProblems(env);
   if (problem !== undefined) throw new Refusal(`${problem}. Correct it or unset it.`, EXIT_SETTING);
-  // The limits come first, because the schema checks other settings against them.
+  // The limits are configured first, because the schema checks other settings against them.
   configureLimits(env);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

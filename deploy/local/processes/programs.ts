@@ -38,10 +38,16 @@ export interface ProgramPorts {
 }
 
 const DRAIN_SECONDS = '5';
-/** Short, because locally all programs stop together and no load balancer has to notice first. */
+/**
+ * Time for which a stopping service still accepts requests. Locally all programs stop together, so
+ * no load balancer has to notice first.
+ */
 const SHUTDOWN_WAIT_MS = '500';
 const MEBIBYTE = 1024 * 1024;
-/** This limit keeps a burst of requests from using up a small machine's memory. */
+/**
+ * Memory limit of a program, in MiB. It keeps a burst of requests from using up the memory of a
+ * small machine.
+ */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
 /** Flags and environment of Node, as in the images (`deploy/images/service.Dockerfile` says why). */
 export const runtime = {

@@ -8,7 +8,10 @@ const DEV_SERVERS = FRONT_ENDS.map(({ name }) => `dev-${name}`);
  * open meanwhile, so that svc-chat can send its reconnect notice.
  */
 const GATEWAY_HEAD_START_MS = 1_000;
-/** One Ctrl-C arrives several times: from the terminal, from npm and from bootstrap.mjs. */
+/**
+ * Signals within this time count as one request, because one Ctrl-C arrives several times: from the
+ * terminal, from npm and from bootstrap.mjs.
+ */
 const SAME_REQUEST_MS = 1_000;
 
 /** Resolves on a signal or the end of the parent. A later signal calls `force`. */

@@ -4,7 +4,10 @@ import type { Cluster } from './cluster.ts';
 
 /** A reply whose process died is ended within this time after its lease has expired. */
 const REAPED_WITHIN_SECONDS = 15;
-/** After an error, a reaper pauses for some seconds before it looks again. */
+/**
+ * Time limit for the reapers. After an error, a reaper pauses for some seconds before it looks
+ * again.
+ */
 const REAP_TIMEOUT_MS = 45_000;
 const LOOK_EVERY_MS = 250;
 

@@ -55,10 +55,13 @@ export type TranscribedResult = Omit<
 
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
-/** Milliseconds for which an upload is kept after the wait of its call. */
+/** Milliseconds for which an upload is kept after its call has stopped waiting. */
 const UPLOAD_MARGIN_MS = 60_000;
 
-/** Some texts contain a limit that is set at start, so the values are names of texts. */
+/**
+ * The values are names of texts, not texts, because some texts contain a limit that is set at
+ * start.
+ */
 const REJECTIONS = {
   unreadable: 'audioUnreadable',
   too_short: 'audioTooShort',
