@@ -156,7 +156,7 @@ async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
 async function checkLook(page: Page): Promise<void> {
   await showTheme(page, 'light');
   await marks(reply(page, 'translated')).last().waitFor();
-  // Colours are mixed while the theme changes.
+  // While the theme changes, each colour is between its values in the two themes.
   await expect.poll(() => motions(page)).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
   for (const size of sizes) {

@@ -79,7 +79,7 @@ afterAll(() => stage.remove());
 
 it('every overlay conforms to the schemas and has no unknown keys', async () => {
   const all = [...rendered.values()].flat();
-  // Most objects are the same in several overlays.
+  // Checks each object once, because most objects are the same in several overlays.
   const distinct = new Map(all.map((manifest) => [JSON.stringify(manifest), manifest]));
   expect(await schemaProblems([...distinct.values()])).toEqual([]);
 });

@@ -119,7 +119,10 @@ const nginx = (kind: 'edge' | 'static'): ProgramSettings => {
  */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
-/** A service without a `config.ts` has only the settings that all services share. */
+/**
+ * Returns the settings of a service's programs. A service without a `config.ts` has only the
+ * settings that all services share.
+ */
 const servicePrograms = async (
   kit: Kit,
   { name, ...part }: (typeof services)[number],

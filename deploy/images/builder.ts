@@ -15,7 +15,7 @@ export interface Builder {
   command: string;
 }
 
-/** A docker client without a running daemon cannot build. */
+/** Reports whether a builder can build. A docker client without a running daemon cannot. */
 async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
@@ -73,7 +73,7 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
   const labels = { title: `Targum ${image.name}`, ...options.labels };
   return [
     'build',
-    // docker and podman reuse the layers of earlier builds by default.
+    // docker and podman reuse the layers of earlier builds by default; buildah needs this flag.
     ...(builder === 'buildah' ? ['--layers'] : []),
     ...['--file', join('deploy/images', `${image.kind}.Dockerfile`), '--tag', options.reference],
     ...given(settings).flatMap((setting) => ['--build-arg', setting]),

@@ -54,14 +54,17 @@ const {
   works,
 } = outageChecks(() => ({ cluster, person }));
 
-/** svc-chat refuses a session as soon as svc-auth has ended it. */
+/** Logs a user out, and expects that svc-chat refuses the session at once. */
 const expectLogoutEverywhere = async (leaving: Person) => {
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(200);
   expect((await leaving.send(authCalls.logout)).status).toBe(204);
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(401);
 };
 
-/** After an outage, Redis may still have a copy of the session, which svc-auth then deletes. */
+/**
+ * Expects that a user who logged out stays logged out. After an outage, Redis may still have a copy
+ * of the session, until svc-auth deletes the copy.
+ */
 const expectStaysLoggedOut = (gone: Person) =>
   vi.waitFor(
     async () => expect((await gone.fetch(chatCalls.list.path)).status).toBe(401),

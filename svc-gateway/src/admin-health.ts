@@ -37,7 +37,10 @@ async function ask(opsUrl: string, timeout: number): Promise<ServiceStatus | und
   }
 }
 
-/** A shared server is down if a service cannot reach it, or if no service responds. */
+/**
+ * Returns the state of a shared server. The server is down if a service cannot reach it, or if no
+ * service responds.
+ */
 function stateOf(check: string, statuses: readonly (ServiceStatus | undefined)[]): 'ok' | 'down' {
   const results = statuses.flatMap((status) => status?.checks[check] ?? []);
   return results.length > 0 && results.every(({ ok }) => ok) ? 'ok' : 'down';

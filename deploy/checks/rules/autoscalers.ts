@@ -87,7 +87,9 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     });
 };
 
-/** One worker is enough, because its jobs wait in the queue. */
+/**
+ * Reports Deployments with too few pods. One worker is enough, because its jobs wait in the queue.
+ */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);
   return workloads(manifests)

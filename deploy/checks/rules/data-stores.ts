@@ -28,7 +28,10 @@ const memoryOf = (command: readonly string[]): number => {
   return Number(number ?? 0);
 };
 
-/** Recordings wait in Redis, so Redis needs memory for all of them and must not evict any. */
+/**
+ * Checks Redis's memory and its eviction. Recordings wait in Redis, so Redis needs memory for all
+ * of them and must not evict any.
+ */
 const redisRules: Rule = (manifests) => {
   const redis = named(manifests, 'redis');
   const audio = named(manifests, 'svc-audio');
@@ -54,7 +57,10 @@ const redisRules: Rule = (manifests) => {
   ]);
 };
 
-/** During a rollout, each Deployment has one more pod. */
+/**
+ * Checks the number of PostgreSQL's connections. During a rollout, each Deployment has one more
+ * pod.
+ */
 const postgresRules: Rule = (manifests) => {
   const postgres = named(manifests, 'postgres');
   if (!postgres) return [];

@@ -29,7 +29,7 @@ const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] 
     [!isCalled, `there is no Service ${frontEnd.name} at port ${PORT}`],
     [clusterIP !== 'None', `Service ${host} is not headless`],
     [!publishNotReadyAddresses, `Service ${host} does not list pods that are not ready`],
-    // A headless Service does not translate ports.
+    // A headless Service does not translate ports, so the pods must listen on this port.
     [!listens, `its pods do not listen on port ${PORT}`],
   ]);
 };

@@ -14,7 +14,10 @@ const KINDS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 const what = ({ httpGet, tcpSocket, exec }: IProbe = {}) =>
   JSON.stringify({ httpGet, tcpSocket, exec });
 
-/** Services answer probes on their ops port, nginx on its HTTP port. */
+/**
+ * Reports probes with another path or port. Services answer probes on their ops port, nginx on its
+ * HTTP port.
+ */
 const wrongPaths = (workload: Workload): string[] => {
   if (NOT_OURS.includes(partOf(workload))) return [];
   const { container } = workload;

@@ -118,7 +118,7 @@ async function toPod(child: Child, uid: string, stopSignal: NodeJS.Signals): Pro
     exited: child.exited,
     async stop() {
       if (child.ending() === undefined) process.kill(pid, stopSignal);
-      // A process of another user does not end with its parent.
+      // Kills the program itself, because a process of another user does not end with its parent.
       const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), GRACE_MS);
       const ending = await child.exited;
       clearTimeout(timer);

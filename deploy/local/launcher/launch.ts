@@ -124,7 +124,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   await Promise.all(programs.map(start));
 
   const nginx = tools.nginx ?? 'nginx';
-  // The servers of development do not compress.
+  // The development servers do not compress their files.
   const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
   await startEdge(options, plan, { nginx, brotliModule });
   return { model, brotliModule, texts };

@@ -13,7 +13,7 @@ const failure = z.object({
   err: z.object({ message: z.string() }).optional(),
 });
 
-/** The reason in the log, or all that was printed if the log has none. */
+/** Returns the reason in the log, or all that was printed if the log has none. */
 function reasonIn(output: string): string {
   const line = output.split('\n').find((each) => each.includes('"level":"fatal"'));
   if (line === undefined) return output;

@@ -192,7 +192,10 @@ function inherited(): NodeJS.ProcessEnv {
   );
 }
 
-/** Production runs the program's bundle, development its TypeScript source. */
+/**
+ * Returns the command that starts a program: in production its bundle, in development its
+ * TypeScript source.
+ */
 export function programSpec(
   program: Program,
   options: { logFile: string; mode: 'production' | 'development' },

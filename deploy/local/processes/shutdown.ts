@@ -29,7 +29,10 @@ export function stopRequest(force: () => void): Promise<void> {
   });
 }
 
-/** The data stores stop last, because the others write to them. */
+/**
+ * Stops the product's processes in order. The data stores stop last, because the others write to
+ * them.
+ */
 export async function stopInOrder(supervisor: Supervisor): Promise<void> {
   supervisor.close();
   supervisor.beginStop('nginx');

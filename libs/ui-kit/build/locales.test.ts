@@ -37,7 +37,7 @@ interface Parts {
   readonly plurals: string[][];
 }
 
-/** The variables of a message, and the categories of each of its plurals. */
+/** Returns the variables of a message, and the categories of each of its plurals. */
 function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), plurals: [] }) {
   if (typeof message === 'string') return parts;
   for (const token of message) {

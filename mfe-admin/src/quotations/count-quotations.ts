@@ -21,7 +21,7 @@ export function sumsOf(rows: readonly QuotationCount[]) {
   };
 }
 
-/** The group with the most wrong quotations is first. */
+/** Returns the counts by group. The group with the most wrong quotations is first. */
 export function groupsOf(rows: readonly QuotationCount[]) {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {

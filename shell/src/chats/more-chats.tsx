@@ -21,7 +21,7 @@ interface MoreChatsProps {
   readonly next: string;
 }
 
-/** After a failure, the user must press Retry. */
+/** Loads more chats near the end of the list. After a failure, the user must press Retry. */
 export function MoreChats({ list, scroller, next }: MoreChatsProps) {
   const styles = useStyles();
   const t = useT();

@@ -39,7 +39,7 @@ export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
-  /** Before the queue's first connection, commands would wait without limit. */
+  /** Returns false before the queue's first connection, when commands would wait without limit. */
   readonly connected: () => boolean;
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
@@ -165,7 +165,10 @@ export const createTranscriptionService = ({
     return job;
   };
 
-  /** If several calls retry a failed job at once, only one succeeds. The others join its run. */
+  /**
+   * Runs a failed job again. If several calls retry the job at once, only one succeeds, and the
+   * others join its run.
+   */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });

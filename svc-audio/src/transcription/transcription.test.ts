@@ -129,7 +129,7 @@ describe('POST /api/audio/transcribe', () => {
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
     const rows = await audio.knex('usage_by_user').where({ user_id: owner.id, grain: 'day' });
     expect(rows).toMatchObject([{ replies: '0' }]);
-    // Encoders pad the last frame.
+    // Encoders pad the last frame, so the length is not exact.
     expect(Number(rows[0]!.transcribed_ms) / 1000).toBeCloseTo(3, 0);
   });
 

@@ -39,7 +39,7 @@ function setUp(...answers: (() => Response)[]) {
 
 const url = 'http://localhost/api/thing';
 
-// A call that fails makes the page probe the server.
+// A call that fails makes the page probe the server. The probe gets this answer.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
 afterEach(() => {
   vi.unstubAllGlobals();
