@@ -41,16 +41,25 @@ const K6_STANDIN = {
     { find: /^k6\/(\w+)$/, replacement: join(K6_MODULES, '$1.ts') },
   ],
 };
-/** Raises the timeouts of waits in tests for busy machines. */
+/** The setup file that raises the timeouts of waits, because machines can be busy. */
 const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
-/** Parallel test files. By default vitest leaves one of two cores idle. */
+/**
+ * Number of test files that run in parallel on all cores. By default vitest leaves one of two cores
+ * idle.
+ */
 const ALL_CORES = Math.max(2, availableParallelism());
-/** These tests often wait for other processes: services and data stores. */
+/** Number of workers for tests that often wait for other processes: services and data stores. */
 const WAITING = 2 * ALL_CORES + 1;
-/** These tests wait for pages. More browsers than this make each other too slow. */
+/**
+ * Number of workers for tests that wait for pages. More browsers than this make each other too
+ * slow.
+ */
 const WAITING_FOR_PAGES = ALL_CORES + 1;
-/** These tests wait for outages and restarts. With more workers, their calls would exceed their time limits. */
+/**
+ * Number of workers for tests that wait for outages and restarts. With more workers, their calls
+ * would exceed their time limits.
+ */
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
@@ -73,7 +82,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
-          // Loading a service's packages takes a third of a second, once for each worker.
+          // Without isolation, the packages of a service are loaded once for each worker. Loading
+          // them takes a third of a second.
           isolate: false,
           restoreMocks: true,
           maxWorkers: WAITING,
@@ -131,7 +141,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './e2e/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
-          // Each worker has a browser, and all share a product.
+          // Each worker has a browser, and all workers share one product.
           maxWorkers: WAITING_FOR_PAGES,
           isolate: false,
           sequence: { groupOrder: 3 },

@@ -15,7 +15,10 @@ const yamlOf = (file: string): unknown => parse(textOf(file));
 const frontEnds = FRONT_ENDS.map(({ name }) => name);
 const folders = [...frontEnds, ...PROGRAMS.map(({ folder }) => folder)];
 
-/** The files that repeat the table, with the names they must contain and those they contain. */
+/**
+ * The files that repeat the table. `wanted` has the names that a file must contain, and `found`
+ * reads the names that it contains.
+ */
 const FILES: readonly [file: string, wanted: readonly string[], found: () => readonly string[]][] =
   [
     [
@@ -54,7 +57,7 @@ describe('the table of parts', () => {
     expect(inTree.toSorted()).toEqual(inTable.map((name) => `${name}/package.json`).toSorted());
   });
 
-  it('lists only folders that have the named entries, and threads that exist', () => {
+  it('names only folders, entries and threads that exist', () => {
     const entries = PROGRAMS.flatMap((program) => Object.values(bundlesOf(program)));
     const exposed = remotes.map((name) => `mfe-${name}/src/module.tsx`);
     expect(

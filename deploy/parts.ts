@@ -52,7 +52,10 @@ export const PROGRAMS: readonly NodeWorkspace[] = [
   { name: 'model-standin', folder: 'libs/model-standin', entries: ['main'] },
 ];
 
-/** The Job of `texts` exists only if an operator chooses the component `import-text`. */
+/**
+ * Returns the name of an entry's Deployment or Job. The Job of `texts` exists only if an operator
+ * chooses the component `import-text`.
+ */
 export const deploymentOf = ({ name }: NodeWorkspace, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 

@@ -21,7 +21,10 @@ import {
 import { seeNotice } from './support/screen.ts';
 import { phone } from './support/spec.ts';
 
-/** Tests speak for two seconds. On a busy machine the browser's encoder starts late. */
+/**
+ * The minimum length of a transcribed recording. Tests speak for two seconds, but on a busy machine
+ * the browser's encoder starts late.
+ */
 const LEAST_SECONDS = 0.5;
 
 test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin }) => {
@@ -64,7 +67,7 @@ test('the level and the time are shown while recording', async ({ visitor, origi
   await readyMicrophone(page).click();
   const timer = page.getByRole('timer', { name: 'Recording time' });
   await timer.getByText('0:00').waitFor();
-  // A beep shows for about 40 ms, so the page looks at every frame.
+  // A beep moves the bars for about 40 ms only, so the page checks every frame.
   const levels = 'form [aria-hidden] > span';
   const heights = await page.waitForFunction((bars) => {
     const drawn = [...document.querySelectorAll<HTMLElement>(bars)].map(

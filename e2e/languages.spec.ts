@@ -81,7 +81,7 @@ test('[3.53] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   }
 });
 
-test('[3.53] a language is chosen in the menu, kept, and fetched only then', async ({
+test('[3.53] a language is fetched only when the user chooses it in the menu, and is kept', async ({
   visitor,
   origin,
 }) => {

@@ -148,7 +148,8 @@ const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ target }) => growing.contains(target))) growthSteps += 1;
       for (const { type, target, attributeName } of changes) {
-        // Edit and the steps between versions are available again at the end of the reply.
+        // Ignores buttons: at the end of the reply, Edit and the buttons for versions are enabled
+        // again.
         if (target instanceof HTMLButtonElement) continue;
         const row = finished.find((candidate) => candidate.contains(target));
         if (row) finishedChanges.push(`${type} ${attributeName ?? ''} in ${row.textContent}`);

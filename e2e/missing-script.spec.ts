@@ -121,7 +121,10 @@ test("a page without a network shows its own error instead of reloading into the
   expect(seen.loads).toBe(1);
 });
 
-/** The name of an option of the virtualizer. Only the list of messages uses this option. */
+/**
+ * The name of an option of the virtualizer, by which the test finds the code of the list of
+ * messages. No other code uses this option.
+ */
 const IN_MESSAGE_LIST = 'scrollEndThreshold';
 
 test('a chat whose list of messages fails to load shows it on request', async ({

@@ -61,7 +61,7 @@ test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and
   ]);
 });
 
-test('[4.135] two tabs that come back at once send each message once', async ({
+test('[4.135] two tabs that are online again at the same time send each message once', async ({
   visitor,
   origin,
 }) => {
@@ -158,8 +158,9 @@ test.for([
     await seeFocus(trigger);
     expect(blocked.length).toBeGreaterThan(0);
     expect(new Set(blocked).size).toBe(blocked.length);
-    // Lets one script load; the others stay blocked. Playwright runs the newest handler first.
-    // Without this handler, the focus that returns from the notice would load all code.
+    // From here on, one script loads, and the others stay blocked. Playwright runs this handler
+    // first, because it is the newest. Without it, all code would load when the notice closes and
+    // the focus returns to the button.
     const [first] = blocked;
     await page.route(code, (route) =>
       blocked.length > 1 && route.request().url() === first ? route.continue() : route.abort(),

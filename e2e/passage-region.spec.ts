@@ -49,7 +49,7 @@ const firstSeen = (page: Page): Promise<{ text: string; top: number }> =>
     });
 
 describe.each(bothWidths)('on a $form', ({ viewport }) => {
-  test('[4.240, 4.250, 4.251] a reference opens, and closes by Escape and the back button, by the keyboard', async ({
+  test('[4.240, 4.250, 4.251] the keyboard opens a reference, and Escape or the back button closes it', async ({
     visitor,
     origin,
   }) => {
@@ -106,7 +106,7 @@ test('[4.255] two texts with different numbering are read beside each other', as
   await passageTitle(page, 'Psalms 51:1–8').waitFor();
 });
 
-test('[4.244, 4.246, 4.247] verses are added without a move, are larger, and are copied', async ({
+test('[4.244, 4.246, 4.247] added verses move nothing, and verses can be enlarged and copied', async ({
   visitor,
   origin,
 }) => {
@@ -148,7 +148,7 @@ test('[4.244, 4.246, 4.247] verses are added without a move, are larger, and are
   expect(await size()).toBeGreaterThan(normal * 1.2);
 });
 
-test('[4.259] an opened passage stays readable offline; another one loads later', async ({
+test('[4.259] an opened passage stays readable offline, and another passage loads later', async ({
   visitor,
   origin,
 }) => {
@@ -198,7 +198,7 @@ test('[4.256] the region of an opened passage is there while its code loads, and
   await passagePlace(page).waitFor({ state: 'detached' });
 });
 
-test('[4.240] the line that is read stays while the region narrows the chat and while it closes', async ({
+test('[4.240] the line that is being read stays in place when the region narrows the chat and when it closes', async ({
   visitor,
   origin,
 }) => {
@@ -239,7 +239,7 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
   const before = await place();
   const width = () => area.evaluate(({ clientWidth }) => clientWidth);
   const wide = await width();
-  // The button is out of view at the top of the chat.
+  // The button is at the top of the chat and out of view, so the test clicks it without scrolling.
   await opener(page, 'Mark 4:35–41')
     .first()
     .evaluate((element: HTMLElement) => element.click());
@@ -255,7 +255,7 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
   expect(Math.abs((await place()) - opened)).toBeLessThan(60);
 });
 
-test('[4.240] the region is at the end side in Arabic, and is not printed', async ({
+test('[4.240] the region is on the left in Arabic, and is not printed', async ({
   visitor,
   origin,
 }) => {

@@ -6,7 +6,7 @@ import { enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
 import { printedText } from './support/pdf.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
-/** The screen loads fewer messages than this at a time. */
+/** Number of older messages, more than the screen loads at a time. */
 const OLDER = 120;
 
 const olderMessages = (chatId: string): Message[] =>

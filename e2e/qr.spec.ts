@@ -67,7 +67,7 @@ test('[3.39, 3.40, 3.42, 3.48] the QR page offers the URL as text, file and code
   const level = LEVEL.columns.map((column) => isDark(image, centre(column), centre(LEVEL.row)));
   expect(level).toEqual([false, false]);
 
-  // The code stays readable when a part of the code is covered.
+  // Covers a part of the code, which must stay readable.
   const { data, width } = image;
   const [from, to] = [Math.round(width * 0.4), Math.round(width * 0.6)];
   for (let y = from; y < to; y += 1) data.fill(255, (y * width + from) * 4, (y * width + to) * 4);

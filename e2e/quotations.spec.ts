@@ -20,8 +20,8 @@ const STORED_MS = 60_000;
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
 
 /**
- * Messages whose quotations `/quote` cannot make, and the marks of these quotations in English. The
- * replies follow the replies of `KINDS`.
+ * Messages with quotations that `/quote` cannot make, and the marks of these quotations in English.
+ * Their replies follow the replies of `KINDS`.
  */
 const OTHERS = [
   {
@@ -56,7 +56,7 @@ const marks = (within: Locator): Locator => within.locator('[data-quotation-mark
 
 type Kind = (typeof KINDS)[number];
 
-/** Returns the reply in which the stand-in quotes in one way. */
+/** Returns the reply that has this kind of quotation. */
 const reply = (page: Page, kind: Kind): Locator => replies(page).nth(KINDS.indexOf(kind));
 
 /**
@@ -156,7 +156,7 @@ async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
 async function checkLook(page: Page): Promise<void> {
   await showTheme(page, 'light');
   await marks(reply(page, 'translated')).last().waitFor();
-  // Colours are mixed while the theme changes.
+  // While the theme changes, each colour is between its values in the two themes.
   await expect.poll(() => motions(page)).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
   for (const size of sizes) {

@@ -57,7 +57,7 @@ const watchFiles = (page: Page): string[] => {
 
 const entryOf = (page: Page) => page.locator('script[src*="/assets/main."]').getAttribute('src');
 
-test('no page breaks while pods of two releases of the shell and the admin module serve', async ({
+test('no page breaks while pods serve two releases of the shell and of the admin module', async ({
   visitor,
   origin,
 }) => {

@@ -66,7 +66,7 @@ test('a new release of only the admin module appears at the next load', async ({
   expect(await module.getAttribute('data-release')).toBe('swapped-in');
 });
 
-test('without the admin module the chat works and its screen offers Retry', async ({
+test('without the admin module, the chat works, and an admin screen offers Retry', async ({
   visitor,
   origin,
 }) => {

@@ -14,7 +14,8 @@ test('[2.61] a draft survives the end of the session', async ({ visitor, origin 
   await input.fill('How would you tell Mark 4?');
   const chat = page.url();
   const redirected = page.waitForRequest('**/api/login');
-  // The page leaves soon after it shows the notice.
+  // The page goes to the login soon after it shows the notice. Holding this request keeps the
+  // notice on the screen.
   const release = await hold(page, /\/api\/login$/, 'GET');
   await page.context().clearCookies();
   await input.press('Enter');

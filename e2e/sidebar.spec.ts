@@ -25,7 +25,7 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   await page.setViewportSize({ width: 767, height: 800 });
   await sidebar(page).waitFor({ state: 'detached' });
   await opener(page).click();
-  // 80 % of the window would be more than the drawer's maximum width.
+  // The drawer has its maximum width here, because 80 % of the window would be more.
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(352);
   await page.setViewportSize(phone);
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
@@ -75,7 +75,7 @@ test('[3.90] the column is open from 768 px on, and later visits show the column
   await seeFocus(closer);
 });
 
-test("[3.91] Ctrl+B closes and opens the sidebar. The focus stays, or goes to the sidebar's button if its element disappears", async ({
+test('[3.91] Ctrl+B closes and opens the sidebar, and moves the focus only if the focused element disappears', async ({
   visitor,
   origin,
 }) => {

@@ -46,7 +46,7 @@ test('[3.38] the theme follows the system until another is chosen', async ({ vis
   await theme(page, 'dark');
 });
 
-test('dark chosen on a light system applies before the first script loads', async ({
+test('the dark theme, chosen on a light system, applies before the first script loads', async ({
   visitor,
   origin,
 }) => {

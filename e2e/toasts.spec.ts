@@ -21,7 +21,7 @@ async function openWithTestClock(page: Page, origin: string) {
 
 const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
 
-test('[3.34] one notice is shown for five seconds, as wide as there is room', async ({
+test('[3.34] one notice at a time is shown for five seconds, as wide as the page allows', async ({
   visitor,
   origin,
 }) => {
@@ -74,7 +74,7 @@ test.for([
   },
 );
 
-test('F8 moves the focus to a notice, Escape and its button move it back', async ({
+test("F8 moves the focus to a notice, and Escape or the notice's button moves it back", async ({
   visitor,
   origin,
 }) => {

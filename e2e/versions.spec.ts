@@ -31,7 +31,7 @@ async function edit(page: Page, index: number, text: string): Promise<void> {
   await editor(page).getByRole('button', { name: 'Send' }).click();
 }
 
-test('[4.113, 4.115] an edited message keeps its earlier version, to step through by keyboard', async ({
+test('[4.113, 4.115] an edited message keeps its earlier version, which the keyboard can show', async ({
   visitor,
   origin,
 }) => {
@@ -59,7 +59,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, to step throug
     ...['/echo First tale.', '/echo More of it.'],
     ...['First tale.', 'More of it.'],
   ]);
-  // The button keeps the focus at its last step.
+  // At the first version the button has no further step, but it keeps the focus.
   expect(await button(page, 'Previous version').evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Tab');
   expect(await button(page, 'Next version').evaluate(isFocused)).toBe(true);
@@ -74,7 +74,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, to step throug
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-test('[4.115] a button keeps the focus where the path becomes too long to render as a whole', async ({
+test('[4.115] the button for versions keeps the focus when it leads to a conversation too long to render as a whole', async ({
   visitor,
   origin,
 }) => {

@@ -50,7 +50,7 @@ test.for(['start', 'chat'] as const)(
 /** The palettes of Fluent that `libs/ui-kit/build/lighter/fluent-colors.ts` keeps. */
 const KEPT = ['Red', 'Green', 'DarkOrange', 'Yellow', 'Berry', 'LightGreen', 'Marigold'];
 
-test('the built page uses only the shared colours that it keeps', () => {
+test('the built page uses only the shared colours that the build keeps', () => {
   const USE = /(?:var\(--|tokens\.)colorPalette([A-Z][A-Za-z]*?)(?=Background|Border|Foreground)/g;
   const used = globSync('{shell,mfe-*}/dist/assets/*.js', { cwd: root })
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(USE)])

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed product from `public/icon.svg`, into `public`. Run it with
- * `npm run -w shell icons` after a change of that file.
+ * Draws the icons of the installed product into `public`, from `public/icon.svg`. After a change of
+ * that file, run `npm run -w shell icons`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

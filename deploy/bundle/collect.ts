@@ -12,14 +12,17 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns the folder of the package `name` for imports in `folder`; undefined without one. */
+/**
+ * Returns the folder of the package that files in `folder` import as `name`; undefined if it is not
+ * installed.
+ */
 function findPackage(name: string, folder: string): string | undefined {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;
   return dirname(folder) === folder ? undefined : findPackage(name, dirname(folder));
 }
 
-/** Copies a package and, side by side, all its dependencies into `target`. */
+/** Copies a package and all its dependencies into `target`, each into a folder of its own. */
 function copyPackage(name: string, askedFrom: string, target: string): void {
   const destination = join(target, name);
   if (existsSync(destination)) return;
@@ -28,7 +31,7 @@ function copyPackage(name: string, askedFrom: string, target: string): void {
   cpSync(folder, destination, { recursive: true });
   const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
   for (const dependency of Object.keys(dependencies)) copyPackage(dependency, folder, target);
-  // npm does not install packages for other platforms.
+  // npm does not install optional packages for other platforms, so some of these may be missing.
   for (const dependency of Object.keys(optionalDependencies)) {
     if (findPackage(dependency, folder)) copyPackage(dependency, folder, target);
   }

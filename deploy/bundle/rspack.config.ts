@@ -24,8 +24,9 @@ const NOT_INSTALLED = [
 ];
 
 /**
- * Removes comments, which are half of the libraries, and keeps all names, for stacks. Node keeps the
- * text of a program in memory, with two bytes for each character unless all are ASCII.
+ * Removes comments, which are half of the libraries' text. Node keeps the text of a program in
+ * memory, with two bytes per character unless all characters are ASCII. Names stay as they are, so
+ * that stack traces are readable.
  */
 const withoutComments = new SwcJsMinimizerRspackPlugin({
   minimizerOptions: {
@@ -71,11 +72,12 @@ function bundle(program: NodeWorkspace): Configuration {
     },
     externalsType: 'node-commonjs',
     externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
-    // stacks.js finds the sources of the lines in stacks with the source map.
+    // stacks.js needs the source map to find positions in the sources.
     devtool: 'source-map',
     optimization: { minimizer: [withoutComments], splitChunks: false, runtimeChunk: false },
     node: { __dirname: 'node-module', __filename: 'node-module' },
-    // Some libraries can load a file by a computed name; our code does not use that.
+    // Some libraries can load a file by a computed name, about which the bundler warns. Our code
+    // does not use this feature.
     ignoreWarnings: [{ module: /node_modules/, message: /Critical dependency/ }],
     performance: false,
     stats: 'errors-warnings',

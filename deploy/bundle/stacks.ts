@@ -1,8 +1,8 @@
 /**
- * Replaces the positions in stacks by those in the sources: `node stacks.js <log`. The build puts
- * this script beside the bundles of each program, because their source maps belong to them. The
- * programs themselves run without source maps, which would take 75 MB of memory and a quarter of a
- * second of their start.
+ * Reads a log and replaces the positions in its stack traces by positions in the sources.
+ * Usage: `node stacks.js <log`. The build puts this script beside the bundles of each program,
+ * because their source maps belong to them. The programs themselves run without source maps, which
+ * would cost 75 MB of memory and a quarter of a second at each start.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -26,7 +26,10 @@ function mapOf(bundle: string): SourceMap | undefined {
   return maps.get(bundle);
 }
 
-/** `webpack://@targum/svc-chat/../libs/contracts/src/index.ts` is `libs/contracts/src/index.ts`. */
+/**
+ * Turns `webpack://@targum/svc-chat/../libs/contracts/src/index.ts` into
+ * `libs/contracts/src/index.ts`.
+ */
 const sourceName = (name: string): string =>
   name.replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]+\//, '').replace(/^(?:\.{1,2}\/)+/, '');
 

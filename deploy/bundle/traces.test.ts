@@ -46,7 +46,7 @@ const callOnce = async (settings: Record<string, string>): Promise<string> => {
   return program.log();
 };
 
-it('[8.85] a bundled program sends its spans, the last ones when it stops', async () => {
+it('[8.85] a bundled program sends its spans, and the last of them when it stops', async () => {
   const log = await callOnce({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const [span] = receiver.spans;
   expect(span).toMatchObject({ service: PROGRAM, attributes: { 'http.request.method': 'GET' } });

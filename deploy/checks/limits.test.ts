@@ -15,7 +15,7 @@ describe('the limits', () => {
     expect(table).toEqual([...limitDefaults()]);
   });
 
-  // Images with nginx have no Node. `vitest -u` writes the file.
+  // Images with nginx have no Node, so nginx reads the limits from a file. `vitest -u` writes it.
   it('[8.133] are listed for nginx', async () => {
     const lines = [
       '# All limits with their defaults, and the pairs of which the first may not exceed the second.',
@@ -38,7 +38,7 @@ describe('a program', () => {
   ];
   const doubled = [...limitDefaults()].map(([name, value]) => [name, `${2 * value}`]);
 
-  it.each(programs)('%s reads no limit while its modules load', async (program) => {
+  it.each(programs)('reads no limit while its modules load: %s', async (program) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, ...Object.fromEntries(doubled) };
     const stderr = await new Promise<string>((resolve) => {
@@ -46,8 +46,8 @@ describe('a program', () => {
         resolve(text),
       );
     });
-    // The error names a limit that was read too early before it names the settings that are missing
-    // here.
+    // If the program had read a limit too early, the error would name that limit. It names a
+    // missing setting instead.
     expect(stderr).toMatch(/^Wrong configuration: \w+ is missing/);
   });
 });

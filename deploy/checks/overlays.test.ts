@@ -79,7 +79,7 @@ afterAll(() => stage.remove());
 
 it('every overlay conforms to the schemas and has no unknown keys', async () => {
   const all = [...rendered.values()].flat();
-  // Most objects are the same in several overlays.
+  // Checks each object once, because most objects are the same in several overlays.
   const distinct = new Map(all.map((manifest) => [JSON.stringify(manifest), manifest]));
   expect(await schemaProblems([...distinct.values()])).toEqual([]);
 });
@@ -272,7 +272,7 @@ describe('the runbook', () => {
   const job = (manifests: readonly Manifest[], name: string) =>
     workloads(manifests).find((workload) => workload.name === name)!;
 
-  it('[11.57] shows a Job that imports a text with options, and reads its volume only', async () => {
+  it('[11.57] shows a Job that imports a text with options, and only reads its volume', async () => {
     const manifests = await patched('importing', 'with-import-text', 'name=migrations-texts }');
     expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
     const { container, pod } = job(manifests, 'migrations-texts-1-4-0');
@@ -292,7 +292,7 @@ describe('the runbook', () => {
     });
   });
 
-  it('[11.57] shows a volume for the Job, and a pod as restricted as the Job that fills it', async () => {
+  it('[11.57] shows a volume for the Job, and a pod that fills it and is as restricted as the Job', async () => {
     const [claim, pod] = parseManifests(yamlWith('kind: PersistentVolumeClaim'));
     expect(await schemaProblems([claim!, pod!])).toEqual([]);
     expect([claim!.metadata, pod!.metadata]).toEqual([

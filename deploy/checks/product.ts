@@ -18,7 +18,10 @@ export interface Product {
 
 export interface ProgramSettings {
   readonly known: readonly string[];
-  /** One line, as the program prints it on start. Undefined without a wrong or missing setting. */
+  /**
+   * Returns the line that the program prints on start about a wrong or missing setting; undefined
+   * if all settings are right.
+   */
   readonly problem: (env: Environment) => string | undefined;
 }
 
@@ -67,7 +70,10 @@ const plain = (required: string[], optional: string[] = []): ProgramSettings => 
 });
 
 const TEMPLATES = join(ROOT, 'deploy/nginx');
-/** The images and prepare.sh set these variables, those named FRONT_END… once per front end. */
+/**
+ * The variables that the images and prepare.sh set. Those named FRONT_END… are set once for each
+ * front end.
+ */
 const FROM_IMAGE = [
   ...[
     'BASE_PATH',
@@ -100,17 +106,23 @@ const nginx = (kind: 'edge' | 'static'): ProgramSettings => {
   const texts = readdirSync(TEMPLATES)
     .filter((file) => file.endsWith('.template') && !other.test(file))
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
-  // render.awk inserts NAME for ${JSON_NAME}, as a part of a JSON string.
+  // render.awk replaces `${JSON_NAME}` with the value of NAME, escaped for a JSON string.
   const names = texts.flatMap((text) => [...text.matchAll(/\$\{(?:JSON_)?([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
   const required = known.filter((name) => !FROM_IMAGE.includes(name));
   return { ...plain(required), known: [...known, ...LIMITS, ...SIGN_IN] };
 };
 
-/** A function in a service's `config.ts` that checks its settings beyond their schema. */
+/**
+ * The functions in the services' `config.ts` that check what the schema of the settings cannot
+ * check.
+ */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
-/** A service without a `config.ts` has only the settings that all services share. */
+/**
+ * Returns the settings of a service's programs. A service without a `config.ts` has only the
+ * settings that all services share.
+ */
 const servicePrograms = async (
   kit: Kit,
   { name, ...part }: (typeof services)[number],

@@ -45,7 +45,9 @@ const difference = (first: Manifest[], second: Manifest[]) => {
   };
 };
 
-/** Returns the effect of a file's edit on the cluster. */
+/**
+ * Edits a file, returns the objects that the edit would change in the cluster, and undoes the edit.
+ */
 const effectOf = async (file: string, replace: string | RegExp, by: string) => {
   const restore = stage.edit(file, replace, by);
   try {
@@ -86,7 +88,7 @@ describe('a release', () => {
     };
     const TRIAL_RELEASE = 'overlays/local/release/kustomization.yaml';
 
-    it('changes the workers alone', async () => {
+    it('can change only the workers', async () => {
       const tag = /(svc-audio-worker\n.*\n.*newTag: ).*/;
       const changed = ['Deployment svc-audio-worker'];
       expect(await localEffectOf(TRIAL_RELEASE, tag, '$1other')).toEqual({ ...NOTHING, changed });
@@ -104,7 +106,7 @@ describe('a release', () => {
       });
     });
 
-    it('[8.134] changes the stand-in alone when its own tag or settings change', async () => {
+    it('[8.134] changes only the stand-in when the tag or settings of the stand-in change', async () => {
       const changed = ['Deployment model-standin'];
       const tag = /(newName: targum\/model-standin\n.*newTag: ).*/;
       expect(await localEffectOf('overlays/local/kustomization.yaml', tag, '$1new')).toEqual({
@@ -175,7 +177,7 @@ describe('a changed setting', () => {
     expect(created).toEqual([expect.stringMatching(/^ConfigMap svc-chat-/)]);
   });
 
-  it('PUBLIC_URL sets the Ingress host without the port', async () => {
+  it('gives the Ingress the host of PUBLIC_URL, without the port', async () => {
     const restore = stage.edit(SETTINGS, 'targum.example.org', 'targum.example.org:8443');
     try {
       const [ingress] = ofKind(await stage.render(PRODUCTION), 'Ingress');
@@ -186,7 +188,7 @@ describe('a changed setting', () => {
     }
   });
 
-  it('INGRESS_CLASS changes only the Ingress', async () => {
+  it('changes only the Ingress if it is INGRESS_CLASS', async () => {
     const changed = ['Ingress edge'];
     expect(await effectOf(SETTINGS, 'INGRESS_CLASS=nginx', 'INGRESS_CLASS=traefik')).toEqual({
       ...NOTHING,
@@ -194,7 +196,7 @@ describe('a changed setting', () => {
     });
   });
 
-  it('the registry of remotes rolls out nothing', async () => {
+  it('rolls out nothing if it is the registry of remotes', async () => {
     const changed = ['ConfigMap remotes'];
     expect(
       await effectOf(

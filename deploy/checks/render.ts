@@ -16,7 +16,8 @@ export const parseManifests = (yaml: string): Manifest[] =>
     if (document.errors[0]) throw document.errors[0];
     const manifest = document.toJS() as Manifest & { data?: Record<string, string> };
     if (manifest.kind !== 'Secret' || !manifest.data) return manifest;
-    // kustomize wraps long values. The cluster accepts them, but the schema's format does not.
+    // kustomize breaks long values into lines. The cluster accepts this, but the schema's format
+    // does not.
     const data = Object.entries(manifest.data).map(([key, value]) => [
       key,
       value.replace(/\s/g, ''),
@@ -25,7 +26,7 @@ export const parseManifests = (yaml: string): Manifest[] =>
   });
 
 const manifestsOf = async (command: string, args: string[]): Promise<Manifest[]> => {
-  // Garbage collection takes a quarter of kustomize's time.
+  // Makes garbage collection rarer, which otherwise takes a quarter of kustomize's time.
   const env = { ...process.env, GOGC: '400' };
   const { stdout } = await run(command, args, { maxBuffer: MAX_BYTES, env });
   return parseManifests(stdout);

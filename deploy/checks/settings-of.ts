@@ -17,7 +17,10 @@ const resource = (
     ? String(mebibytes(resources?.limits?.['memory']))
     : undefined;
 
-/** A value is undefined if its ConfigMap or its key is missing. */
+/**
+ * Returns the environment variables of a workload. A value is undefined if its ConfigMap or its key
+ * is missing.
+ */
 export const settingsOf = (
   { container }: Workload,
   manifests: readonly Manifest[],

@@ -107,7 +107,10 @@ const instructionsOf = (text: string): string[] =>
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
     .split('\n');
-/** Mounts the certificate as a file in memory for this one instruction. */
+/**
+ * Matches an instruction that mounts the certificate as a file in memory, for this instruction
+ * only.
+ */
 const MOUNTS_CA = /^RUN --mount=type=secret,id=ca /;
 const USE_OF_CA =
   'if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; ';
@@ -126,14 +129,14 @@ describe('the Dockerfiles', () => {
     expect(packages('front-end')).toBe(packages('service'));
   });
 
-  it.each(kinds)('%s runs as a numeric user and has a licence label', (kind) => {
+  it.each(kinds)('run as a numeric user and have a licence label: %s', (kind) => {
     const text = read(kind);
     const last = text.slice(text.lastIndexOf('\nFROM '));
     expect(last).toContain(`\nUSER ${IMAGE_USER.uid}:${IMAGE_USER.gid}\n`);
     expect(last).toContain('org.opencontainers.image.licenses="Apache-2.0"');
   });
 
-  it.each(kinds)('%s keeps the secret certificate out of all layers', (kind) => {
+  it.each(kinds)('keep the secret certificate out of all layers: %s', (kind) => {
     const instructions = instructionsOf(read(kind));
     const used = instructions.filter((line) => /secret|\bca\b|\.pem\b|_CERTS?\b/i.test(line));
     expect(used.filter((line) => !MOUNTS_CA.test(line))).toEqual([]);
@@ -150,13 +153,13 @@ describe('the Dockerfiles', () => {
     'ENV NODE_EXTRA_CA_CERTS=/clone/ca.pem',
     'RUN --mount=type=secret,id=ca,target=/etc/ssl/ca.pem npm ci',
     'RUN --mount=type=secret,id=ca cp /run/secrets/ca /etc/ssl/certs',
-  ])('the check above rejects %s', (line) => {
+  ])('may not handle a certificate by %s', (line) => {
     expect(MOUNTS_CA.test(line) && !/\/run\/secrets/.test(line.replaceAll(USE_OF_CA, ''))).toBe(
       false,
     );
   });
 
-  it('add the files of the previous release, and none without one', () => {
+  it('add the files of the previous release, if there is one', () => {
     const text = read('front-end');
     // The default must be the base image, because another default would be a second image to pull
     // from a mirror.
@@ -168,7 +171,7 @@ describe('the Dockerfiles', () => {
     expect(text).toContain(' STATIC_ROOT=/srv/www\n');
   });
 
-  it('build every workspace with a program', () => {
+  it('build every workspace that has a program', () => {
     const folders = IMAGES.flatMap(({ args }) => Object.values(args));
     expect(folders).toEqual(expect.arrayContaining(PROGRAMS.map(({ folder }) => folder)));
   });

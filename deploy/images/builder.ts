@@ -15,7 +15,7 @@ export interface Builder {
   command: string;
 }
 
-/** A docker client without a running daemon cannot build. */
+/** Reports whether a builder can build. A docker client without a running daemon cannot. */
 async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
@@ -40,9 +40,15 @@ export async function findBuilder(wanted?: string, places?: ToolFolders): Promis
 export interface BuildOptions {
   reference: string;
   labels: Labels;
-  /** The same image of the previous release. A front end keeps serving its files. */
+  /**
+   * The previous release's image of the same part. A front end's new image also serves the files of
+   * this image.
+   */
   previous?: string | undefined;
-  /** Another base image for the running container. Pin it by digest if it must not change. */
+  /**
+   * The base of the final image, in place of the Dockerfile's default. Pin it by digest if it must
+   * not change.
+   */
   base?: string | undefined;
   buildBase?: string | undefined;
   /** A file with an additional certificate that npm must trust. */
@@ -67,12 +73,12 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
   const labels = { title: `Targum ${image.name}`, ...options.labels };
   return [
     'build',
-    // docker and podman reuse the layers of earlier builds by default.
+    // docker and podman reuse the layers of earlier builds by default; buildah needs this flag.
     ...(builder === 'buildah' ? ['--layers'] : []),
     ...['--file', join('deploy/images', `${image.kind}.Dockerfile`), '--tag', options.reference],
     ...given(settings).flatMap((setting) => ['--build-arg', setting]),
-    // The labels are arguments: if the Dockerfile set them, buildah would reuse an earlier build's from
-    // its cache.
+    // The labels are arguments: if the Dockerfile set them, buildah would reuse the labels of an
+    // earlier build from its cache.
     ...given(labels).flatMap((label) => ['--label', `org.opencontainers.image.${label}`]),
     ...(options.ca === undefined ? [] : ['--secret', `id=ca,src=${options.ca}`]),
     '.',

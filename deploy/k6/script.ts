@@ -13,7 +13,7 @@ import { rampSeconds, readLoadSettings } from './scenarios/settings.ts';
 import type { LoadSettings } from './scenarios/settings.ts';
 import { thresholdsOf } from './scenarios/thresholds.ts';
 
-/** Longer than any reply or transcription takes. */
+/** Time limit of a call, longer than any reply or transcription takes. */
 const CALL_TIMEOUT = '5m';
 
 const bodyOf = ({ json, file }: ScenarioRequest) => {

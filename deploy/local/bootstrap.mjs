@@ -26,7 +26,7 @@ function isInstalled() {
   const installed = packagesIn(join(modules, '.package-lock.json'));
   const isThere = ([path, { version, integrity, optional, devOptional, peer }]) => {
     const found = installed[path];
-    // npm leaves out packages for other platforms.
+    // npm does not install packages for other platforms, so these may be missing.
     if (!found) return Boolean(optional || devOptional || peer) || !path.includes('node_modules/');
     return found.version === version && found.integrity === integrity;
   };
@@ -45,7 +45,10 @@ function installPackages() {
   }
 }
 
-/** If npm is killed, this process gets no signal, only another parent. */
+/**
+ * Stops the child when the parent process ends. If npm is killed, this process receives no signal,
+ * and only its parent process changes.
+ */
 function stopWithParent(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -87,7 +87,10 @@ function inputHash(build: Build): string {
   return hash.digest('hex');
 }
 
-/** Two starts in one clone build into the same folders, so the second waits for the first. */
+/**
+ * Locks the builds of this clone. Two starts build into the same folders, so the second waits for
+ * the first.
+ */
 async function lockBuilds(): Promise<() => void> {
   mkdirSync(CACHE, { recursive: true });
   for (;;) {

@@ -16,7 +16,10 @@ const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or the
   --tool NAME         docker, podman or buildah (the first one installed)
 Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
 
-/** A tag is part of a Job's name: `migrations-<tag>`. The cluster warns about dots in the name. */
+/**
+ * Matches valid tags. A tag is part of a Job's name, `migrations-<tag>`, and the cluster warns
+ * about dots in the name.
+ */
 const TAG = /^[a-z0-9]([a-z0-9-]{0,50}[a-z0-9])?$/;
 
 function readOptions() {

@@ -18,7 +18,7 @@ let release: (() => unknown)[];
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'targum-texts-'));
-  // PostgreSQL may run as another user.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'files'));
   writeFileSync(join(dir, 'files/JON.usfm'), '\\id JON\n\\h Jonah\n\\c 1\n\\p\n\\v 1 Words.\n');

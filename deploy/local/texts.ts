@@ -11,7 +11,10 @@ import type { Settings } from './launcher/settings.ts';
 import { stopLeftovers } from './processes/run-records.ts';
 import { stopRequest } from './processes/shutdown.ts';
 
-/** Runs `texts` of the migrations with this database and returns its exit code. */
+/**
+ * Runs the `texts` command of the migrations with this database and returns the command's exit
+ * code.
+ */
 async function runTexts(databaseUrl: string, asked: Promise<void>): Promise<number> {
   const child = spawn(
     process.execPath,

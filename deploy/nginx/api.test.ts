@@ -71,7 +71,7 @@ describe('/api', () => {
     expect((await reader?.read())?.value).toBe('data: 2\n\n');
   });
 
-  it('[8.35] a further nginx with default settings passes on each part of a stream', async () => {
+  it('[8.35] passes each part of a stream through a further nginx with default settings', async () => {
     let finish: (() => void) | undefined;
     await nginx.startGateway((_, outgoing) => {
       const noBuffer = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
@@ -116,7 +116,8 @@ describe('/api', () => {
         incoming.socket.destroy();
       });
       for (const body of ['{}', null]) {
-        // nginx also repeats a request when its keepalive connection breaks.
+        // nginx would also repeat a request whose keepalive connection breaks. An earlier request
+        // opens such a connection.
         for (const earlier of [[], ['/api/first']]) {
           for (const path of earlier) await fetch(nginx.origin + path, { method, body });
           seen = 0;
@@ -146,7 +147,7 @@ describe('/api', () => {
     });
   });
 
-  it('answers JSON to an oversized body before it is sent', async () => {
+  it('answers JSON to an oversized body before the body is sent', async () => {
     await nginx.startGateway((_, outgoing) => outgoing.end());
     const answer = await new Promise<{ status?: number | undefined; body: string }>(
       (resolve, reject) => {
@@ -171,7 +172,7 @@ describe('/api', () => {
 
   const COOKIE = `session=${'s'.repeat(200)}; other=${'a'.repeat(16_384 - 'other='.length)}`;
   it.each(['/api/chats', '/', '/chat/1', '/plain.js', '/mfe/chat/mf-manifest.json'])(
-    '[8.114] cookies of 16 kB reach %s',
+    '[8.114] accepts cookies of 16 kB at %s',
     async (path) => {
       await nginx.startGateway((incoming, outgoing) => outgoing.end(incoming.headers.cookie));
       const response = await fetch(nginx.origin + path, { headers: { cookie: COOKIE } });
@@ -183,7 +184,7 @@ describe('/api', () => {
 
   const TOO_LARGE = { cookie: 'a'.repeat(17 * 1024) };
   it.each([TOO_LARGE, { x: 'a'.repeat(80_000) }])(
-    '[8.114] headers of more are 431, with JSON below /api and a page elsewhere',
+    '[8.114] refuses larger headers with 431, as JSON below /api and as a page elsewhere',
     async (headers) => {
       const answers = await Promise.all(
         ['/api/chats', '/api/v1/models?x=1', '/', '/chat/1'].map(async (path) => {
@@ -261,7 +262,8 @@ describe('a gateway whose first connection hangs', () => {
   ])('receives a $method on another connection', async ({ method, body }) => {
     const path = `/api/hangs-${randomUUID()}`;
     const hung = new RegExp(`timed out.* while connecting to upstream.*${path}`);
-    // nginx starts with each server in turn.
+    // nginx begins with each server in turn. The request is repeated until nginx has begun with the
+    // hanging server.
     do {
       const response = await fetch(edge.origin + path, { method, body });
       expect(await response.text()).toBe(`${method} ${body ?? ''}`);
@@ -269,7 +271,7 @@ describe('a gateway whose first connection hangs', () => {
   });
 });
 
-it('logs no query strings and no cookies', async () => {
+it('nginx logs no query strings and no cookies', async () => {
   const [path, secret] = ['path', 'secret'].map((what) =>
     createHash('sha256').update(`${what} ${nginx.origin}`).digest('hex'),
   ) as [string, string];

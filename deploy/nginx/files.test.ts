@@ -41,7 +41,7 @@ describe('the page', () => {
   });
 });
 
-it('[3.92] the manifest has its own type and the name of the product', async () => {
+it('[3.92] has a manifest with its own media type and the name of the product', async () => {
   const response = await fetch(`${nginx.origin}/manifest.webmanifest`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/manifest+json');
@@ -58,7 +58,7 @@ describe('files', () => {
     ['/mfe/chat/mf-manifest.json', 'no-cache'],
     ['/mfe/admin/mf-manifest.json', 'no-cache'],
     ['/remotes.json', 'no-cache'],
-  ])('%s is cached as %s', async (path, caching) => {
+  ])('are cached, for %s, as %s', async (path, caching) => {
     const response = await fetch(nginx.origin + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe(caching);
@@ -73,7 +73,7 @@ describe('files', () => {
     '/mfe/chat/nothing',
     '/mfe/chat/',
     '/mfe/admin/assets/gone.js',
-  ])('%s answers 404 instead of the page', async (path) => {
+  ])('are not replaced by the page if they are missing: %s', async (path) => {
     const response = await fetch(nginx.origin + path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<title>Tom');

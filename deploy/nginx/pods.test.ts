@@ -13,7 +13,10 @@ const RELEASES = [
   { 'index.html': 'new page', 'assets/main.0000000002.js': 'new', 'mf-manifest.json': '{}' },
 ];
 const MOUNTS = FRONT_ENDS.map(({ path }) => path);
-/** More than the number of pods, so that each pod is asked first at least once. */
+/**
+ * Number of requests for a file. It exceeds the number of pods, so that nginx asks each pod first
+ * at least once.
+ */
 const TIMES = 4;
 
 let dir: string;
@@ -59,7 +62,7 @@ describe('a front end whose pods run two releases', () => {
     expect(new Set(texts)).toEqual(new Set(['old page', 'new page']));
   });
 
-  it.each(MOUNTS)('a file that only one pod has is found under %s', async (mount) => {
+  it.each(MOUNTS)('serves a file that only one pod has, under %s', async (mount) => {
     for (const [name, text] of [
       ['main.0000000001.js', 'old'],
       ['main.0000000002.js', 'new'],
@@ -71,7 +74,7 @@ describe('a front end whose pods run two releases', () => {
     }
   });
 
-  it('a file that no pod has answers 404', async () => {
+  it('answers 404 for a file that no pod has', async () => {
     for (const { status, headers } of await fetchOften('/mfe/chat/assets/main.0000000003.js')) {
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -79,7 +82,7 @@ describe('a front end whose pods run two releases', () => {
     }
   });
 
-  it('a pod receives requests as soon as DNS lists it', async () => {
+  it('has requests sent to a pod as soon as DNS lists the pod', async () => {
     const path = '/mfe/chat/assets/main.0000000002.js';
     const see = (...statuses: number[]) =>
       vi.waitFor(async () => {
@@ -92,7 +95,7 @@ describe('a front end whose pods run two releases', () => {
     await see(200);
   });
 
-  it('a name without addresses affects only files that need it', async () => {
+  it('loses only the files for which a name without addresses is needed', async () => {
     edge.addresses['shell'] = [];
     // Once some requests for a file of one pod fail, nginx has queried DNS again.
     await vi.waitFor(async () => {

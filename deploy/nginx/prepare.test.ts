@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(Number(seconds) * 1000).toBeGreaterThan(3 * HEARTBEAT_MS);
   });
 
-  it('gives the page the limits that are set, and edge the largest body', () => {
+  it('gives the page the limits that are set, and the edge the maximum size of a body', () => {
     const template = '${LIMITS}|${MAX_BODY}';
     const result = (env: Record<string, string>) =>
       prepare({ SERVER_NAME: 'own', ...env }, template)
@@ -154,7 +154,7 @@ describe('the configuration', () => {
     [{ OIDC_ISSUER: ' HTTPS://login.example.org/a@b? ', PASSWORD_LOGIN: ' ' }, 'password sso|none'],
     [{ OIDC_ISSUER: '  ' }, 'password|none'],
     [{ OIDC_BUTTON_LABEL: 'Tom & "Co" $1' }, 'password|Tom &#38; &#34;Co&#34; &#36;1'],
-  ])('[2.127] with %o the login page gets %s', (env, filledIn) => {
+  ])('[2.127] turns %o into %s for the login page', (env, filledIn) => {
     const { read } = prepare({ SERVER_NAME: 'own', ...env }, '${SIGN_IN}|${SIGN_IN_LABEL}');
     expect(read('conf.d/server-own.conf').trim()).toBe(filledIn);
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => nginx?.close());
 
-/** Runs the edge's preStop, during which the edge serves for `seconds` more. */
+/** Runs the edge's preStop hook. The edge serves for `seconds` more. */
 const drain = async (seconds: number, folder = nginx.plan.dir) => {
   const args = [join(import.meta.dirname, 'drain.sh'), folder, String(seconds)];
   const [code] = (await once(spawn('sh', args, { stdio: 'inherit' }), 'exit')) as [number];
@@ -97,7 +97,7 @@ describe('a draining nginx', () => {
     );
   });
 
-  it('[8.138] has no kept connection left when it stops, and fails no POST', async () => {
+  it('[8.138] has no keepalive connection left when it stops, and fails no POST', async () => {
     const other = await startTestNginx();
     try {
       for (const each of [nginx, other]) {
@@ -158,7 +158,7 @@ describe('a draining nginx', () => {
     }
   });
 
-  it('[8.138] is waited for even if its file cannot be made', async () => {
+  it('[8.138] gets its time to drain even if the disk is full', async () => {
     await expect(drain(0, join(nginx.plan.dir, 'missing'))).resolves.toBeUndefined();
   });
 

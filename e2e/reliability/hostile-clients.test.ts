@@ -22,7 +22,10 @@ import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
 const INPUTS = 5_000;
-/** Every run generates the same inputs. `FUZZ_SEED=7 npx vitest run …` generates others. */
+/**
+ * The seed of the generated inputs, which are the same in every run. `FUZZ_SEED=7 npx vitest run …`
+ * generates others.
+ */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const LONGEST_SHOWN = 500;
 const ABORTED_REQUESTS = 1_000;
@@ -59,7 +62,7 @@ const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
 const metricsOf = ({ opsPort }: Cluster['parts'][number]) =>
   fetch(`http://127.0.0.1:${opsPort}/metrics`).then((answer) => answer.text());
 
-/** Returns the number of answers with the code `internal` of each part. */
+/** Returns, for each part, the number of its answers with the code `internal`. */
 const internalErrors = () =>
   Promise.all(
     cluster.parts.map(async (part) => {
@@ -97,7 +100,7 @@ const shown = ({ method, path, headers: given, body }: Input) => ({
 
 // The slow clients wait while the next two tests send their requests.
 it.concurrent(
-  'disconnects clients that send their request too slowly',
+  'the product disconnects clients that send their request too slowly',
   { timeout: 90_000 },
   async () => {
     const { port } = new URL(cluster.origin);
@@ -238,7 +241,7 @@ it.concurrent(
   },
 );
 
-it('[8.121] survives HEAD and clients that leave at once on every route', async () => {
+it('[8.121] the product survives HEAD, and clients that leave at once, on every route', async () => {
   const newSession = () => logInAsAdmin(cluster.origin);
   const [reader, writer] = [await newSession(), await newSession()];
   const chat = await writer.createChat('x');

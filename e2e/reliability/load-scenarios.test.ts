@@ -34,7 +34,7 @@ const accounts = async () => {
   return listed.map(({ email }) => email);
 };
 
-describe('the scripts for k6 on Node', () => {
+describe('on Node', () => {
   /** Returns the thresholds without those for durations, which depend on the machine. */
   const withoutTimes = ({ options: { thresholds } }: ScriptModule) =>
     Object.fromEntries(
@@ -51,7 +51,7 @@ describe('the scripts for k6 on Node', () => {
     ['ordinary-calls', () => import('@targum/deploy/k6/ordinary-calls.ts')],
     ['streams', () => import('@targum/deploy/k6/streams.ts')],
     ['audio', () => import('@targum/deploy/k6/audio.ts')],
-  ])('%s keeps its thresholds and leaves no account behind', async (_, load) => {
+  ])('the scenario %s keeps its thresholds and leaves no account behind', async (_, load) => {
     const { figures, broken } = await play(await load());
     expect([...figures.complaints]).toEqual([]);
     expect(broken).toEqual([]);
@@ -88,9 +88,9 @@ describe('the scripts for k6 on Node', () => {
 
 const k6 = findTool('k6');
 
-describe.runIf(k6)('the scripts on the installed k6', () => {
+describe.runIf(k6)('on the installed k6', () => {
   it.each(['smoke', 'ordinary-calls', 'streams', 'audio'])(
-    '%s passes its checks and leaves no account behind',
+    'the scenario %s passes its checks and leaves no account behind',
     async (name) => {
       // Durations depend on the machine, so only the smoke test keeps its thresholds.
       const flags = name === 'smoke' ? [] : ['--no-thresholds'];

@@ -24,7 +24,7 @@ const { expectNoRestart, isAlive, expectUnavailable, listChats, expectRecovered,
   outageChecks(() => ({ cluster, person }));
 
 it(
-  'PostgreSQL is unreachable for 30 s: calls get 503 with Retry-After, and every acknowledged write is stored once',
+  'while PostgreSQL is unreachable for 30 s, calls get 503 with Retry-After, and every acknowledged write is stored once',
   { timeout: 120_000 },
   async () => {
     const owner = await signUp(cluster.origin);

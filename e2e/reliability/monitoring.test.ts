@@ -50,7 +50,10 @@ let cluster: Cluster;
 let served: Served;
 const lines: string[] = [];
 
-/** Makes calls of every kind, because a label has no series before its first use. */
+/**
+ * Makes calls of every kind, because a series exists only after its labels were used for the first
+ * time.
+ */
 const useEverything = async () => {
   const person = await signUp(cluster.origin);
   const { id } = await person.createChat();

@@ -20,14 +20,21 @@ import type { Person } from './testing/people.ts';
 import { createReader } from './testing/streams.ts';
 import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 
-/** The gateway notices a frozen service after 3.5 s, and svc-chat after 6 s. */
+/**
+ * Time limit of a call to a frozen service. The gateway notices a frozen service after 3.5 s, and a
+ * frozen svc-chat after 6 s.
+ */
 const FROZEN_MS = 5_000;
 const FROZEN_CHAT_MS = 10_000;
 /**
- * Time limit of calls that work without a data store, when the store is known to be unresponsive.
+ * Time limit of a call that works without a data store, once the services know that the store does
+ * not respond.
  */
 const KNOWN_MS = 5_000;
-/** A shutdown answers for 3 s more, then takes up to 3 s each for workers and connections. */
+/**
+ * Time limit of a shutdown. A part answers calls for 3 s more, then takes up to 3 s each to close
+ * its workers and connections.
+ */
 const STOP_MS = 20_000;
 
 let cluster: Cluster;
@@ -47,14 +54,17 @@ const {
   works,
 } = outageChecks(() => ({ cluster, person }));
 
-/** svc-chat refuses a session as soon as svc-auth has ended it. */
+/** Logs a user out, and expects that svc-chat refuses the session at once. */
 const expectLogoutEverywhere = async (leaving: Person) => {
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(200);
   expect((await leaving.send(authCalls.logout)).status).toBe(204);
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(401);
 };
 
-/** After an outage, Redis may still have a copy of the session, which svc-auth then deletes. */
+/**
+ * Expects that a user who logged out stays logged out. After an outage, Redis may still have a copy
+ * of the session, until svc-auth deletes the copy.
+ */
 const expectStaysLoggedOut = (gone: Person) =>
   vi.waitFor(
     async () => expect((await gone.fetch(chatCalls.list.path)).status).toBe(401),
@@ -94,7 +104,7 @@ it('the check after each test finds rows that stay in a transient state', async 
 describe('Redis', () => {
   afterEach(expectNoRestart);
 
-  it('[2.163, 2.164] is restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
+  it('[2.163, 2.164] can restart: no user is logged out, calls that need Redis get 503, and everything recovers', async () => {
     await works();
     const leaving = [await signUp(cluster.origin), await signUp(cluster.origin)] as const;
     await cluster.data.redis.stop();
@@ -109,7 +119,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('is killed: everything recovers', async () => {
+  it('can be killed, and everything recovers', async () => {
     await cluster.data.redis.kill();
     await expectUnavailable(transcribe);
     await cluster.data.redis.start();
@@ -117,7 +127,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] is paused: calls that do not need it work, the others get 503', async () => {
+  it('[2.163, 2.164] can be paused: calls that do not need Redis work, and the others get 503', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     const leaving = await signUp(cluster.origin);
@@ -147,7 +157,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] is flushed: no user is logged out, and a lost transcription can be retried', async () => {
+  it('[2.163, 2.164] can be flushed: no user is logged out, and a lost transcription can be retried', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
@@ -174,9 +184,9 @@ const isQueued = () =>
 describe('PostgreSQL', () => {
   afterEach(expectNoRestart);
 
-  it('is paused: every call gets 503 in time, and everything recovers', async () => {
+  it('can be paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
-    // Voice reads only the session from PostgreSQL, and Redis may have a copy of the session.
+    // These calls need PostgreSQL only for the session, and Redis may have a copy of the session.
     const others = [health().path, audioCalls.speak.path as string];
     const calls = ordinaryCalls(id).filter(({ path }) => !others.includes(path));
     cluster.postgresLink.pause();
@@ -190,7 +200,7 @@ describe('PostgreSQL', () => {
     await works();
   });
 
-  it('is restarted: calls get 503 meanwhile, and everything recovers', async () => {
+  it('can restart: calls get 503 meanwhile, and everything recovers', async () => {
     await cluster.data.postgres.stop();
     await expectUnavailable(listChats);
     await isAlive();
@@ -217,7 +227,7 @@ describe('a frozen service', () => {
   };
 
   it.each(Object.keys(own))(
-    '[8.137] %s: its calls get 503 in time, the others work, and it continues',
+    '[8.137] affects only its own calls, which get 503 in time, and continues later: %s',
     async (name) => {
       const { id } = await person.createChat();
       const { child } = cluster.parts.find((part) => part.name === name)!.replicas[0]!;
@@ -242,7 +252,7 @@ describe('a frozen service', () => {
 });
 
 describe('PostgreSQL and Redis', () => {
-  it('are paused: every part stops within seconds', async () => {
+  it('can both be paused, and every part still stops within seconds', async () => {
     cluster.postgresLink.pause();
     cluster.data.redis.pause();
     try {

@@ -15,11 +15,14 @@ import type { Reader } from './testing/streams.ts';
 
 const CALLS_A_SECOND = 50;
 /**
- * The minimum average rate, which busy machines reach too. With far fewer calls the test would
- * prove little.
+ * The minimum average rate of the load, which busy machines reach, too. With far fewer calls the
+ * test would prove little.
  */
 const LEAST_CALLS_A_SECOND = 0.4 * CALLS_A_SECOND;
-/** Each chat has one user who writes and reads the reply, and a second device that follows it. */
+/**
+ * Number of chats. Each has one user who writes and reads the reply, and a second device that
+ * follows the reply.
+ */
 const CHATS = 15;
 const WORDS = 20;
 const TOKENS_PER_SECOND = 5;
@@ -82,7 +85,7 @@ describe('a rolling restart of every part', () => {
     ['svc-gateway', 'svc-feedback'],
     ['svc-auth', 'svc-audio-worker'],
     ['svc-chat', 'svc-audio'],
-  ])('%s and %s: no call fails', { timeout: 120_000 }, async (...names) => {
+  ])('fails no call: %s and %s', { timeout: 120_000 }, async (...names) => {
     const before = load.sent;
     const restarts = names.map((name) =>
       cluster.parts.find((each) => each.name === name)!.restart(),
@@ -95,11 +98,11 @@ describe('a rolling restart of every part', () => {
     expect(load.failures).toEqual(new Map());
   });
 
-  it('no part is left out', () => {
+  it('leaves no part out', () => {
     expect(restarted.toSorted()).toEqual(['svc-gateway', ...SERVICE_DEPLOYMENTS].toSorted());
   });
 
-  it('every stream resumes, and every reply is complete', async () => {
+  it('lets every stream resume and every reply be completed', async () => {
     end.abort();
     const whole = longText(WORDS);
     for (const { stored, texts } of await conversations) {

@@ -165,7 +165,7 @@ describe('a rotation of secrets under load', { timeout: 300_000 }, () => {
       OLD_PASSWORD: old,
     });
     expect(await redisIsReady(redisPort, old)).toBe(false);
-    // Because of this failure the runbook restarts Redis.
+    // This failure is the reason why the runbook restarts Redis.
     await expect(probe()).rejects.toThrow();
     await load.stop();
 

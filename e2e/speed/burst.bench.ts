@@ -59,10 +59,11 @@ const burst = async (people: People, side: Side): Promise<Figures> => {
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
 };
 
-/** Enough people to fill the queue of 2,000 messages with two messages each. */
+/** Number of people, enough to fill the queue of 2,000 messages with two messages each. */
 const CROWD = 1010;
 /**
- * Number of messages that begin at the same time. They get no response while their rows are locked.
+ * Number of queued messages that svc-chat begins at the same time. They get no response while their
+ * rows are locked.
  */
 const PLACES = 4;
 const MORE = 50;

@@ -241,8 +241,8 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
 
 async function main(): Promise<number> {
   const rounds = readRounds('calls', ROUNDS);
-  // Flags for the measured processes, such as BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-
-  // dir=/tmp/profiles'.
+  // Flags for the measured processes. For example, BENCH_NODE_FLAGS='--cpu-prof
+  // --cpu-prof-dir=/tmp/profiles' records CPU profiles.
   const nodeOptions = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
   const product = await prepareProduct();
   try {

@@ -23,7 +23,10 @@ const MORE = 2000;
 const SETTLE_MS = 1000;
 /** Number of followers that connect at the same time. */
 const AT_ONCE = 20;
-/** Each follower gets one heartbeat in this time. */
+/**
+ * Milliseconds for which the processes are measured with idle followers. Each follower gets one
+ * heartbeat in this time.
+ */
 const IDLE_MS = HEARTBEAT_MS;
 /** Milliseconds for which the processes are measured without followers. */
 const EMPTY_MS = 5000;
@@ -69,7 +72,8 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const opened = used();
   await delay(IDLE_MS);
   const idle = used();
-  // The first followers fill the memory that earlier followers left free.
+  // Measures the memory only now, because the first followers reuse memory that earlier followers
+  // left free.
   const memoryBefore = memory();
   for (let more = 0; more < MORE; more += FOLLOWERS) {
     await open(people, await people.newChats(), side, agent);

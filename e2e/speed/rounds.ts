@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the number of rounds from the command line.
- * @param usual the number without an argument.
+ * @param usual the number if there is no argument.
  * @throws {Refusal} if the argument is not a number from 1 to 99.
  */
 export function readRounds(bench: string, usual: number): number {

@@ -49,8 +49,8 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 /**
- * Returns the milliseconds before and after the transcription service, over calls one after
- * another.
+ * Makes calls one after another. Returns the milliseconds from the last uploaded byte to the
+ * transcription service's call, and from the service's response to the text.
  */
 const measure = async ({ url, cookie }: Side, body: Buffer, service: TranscriptionService) => {
   const agent = new Agent({ keepAlive: true });

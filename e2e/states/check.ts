@@ -18,8 +18,8 @@ export interface View {
   readonly language: 'fr' | 'ar';
   readonly theme: Theme;
   /**
-   * The themes in which axe checks each state: in the first theme with all of its rules, in the
-   * others only the colours.
+   * The themes in which axe checks each state. axe applies all rules in the first theme, and only
+   * the rules about colours in the others.
    */
   readonly axe: readonly Theme[];
   /** Other sizes in which the layout of each state is checked. */

@@ -23,7 +23,10 @@ export interface Walk {
 
 export type WalkThrough = (walk: Walk) => Promise<void>;
 
-/** Returns the text of a key in a language. The contracts' texts are their own keys. */
+/**
+ * Returns a function that translates a key into a language. The contracts' texts are their own
+ * keys.
+ */
 export function translator(language: string): Walk['t'] {
   const texts = textsOf(language);
   return (key, values = {}) =>

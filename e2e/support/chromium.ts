@@ -26,7 +26,10 @@ const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
  * Features that Playwright enables. The list is repeated because a second flag replaces the first.
  */
 const ENABLED_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
-/** Chromium keeps a spare process for pages that may be opened next. Tests open few pages. */
+/**
+ * The feature that keeps a spare process for the next page. Tests open few pages, so the feature is
+ * disabled.
+ */
 const SPARE_PROCESSES = ['SpareRendererForSitePerProcess'];
 
 const FLAGS = [

@@ -69,7 +69,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     /** Reports whether text overflows its box and covers its neighbours. */
     const spills = (element: Element, box: DOMRect): boolean => {
       const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element);
-      // With `pre-wrap`, spaces at the ends of lines hang outside.
+      // With `pre-wrap`, spaces at the ends of lines extend beyond the box, which does no harm.
       if (whiteSpace === 'pre-wrap') return false;
       const frame = element.getBoundingClientRect();
       const isOver = box.left < frame.left - TOLERANCE_PX || box.right > frame.right + TOLERANCE_PX;

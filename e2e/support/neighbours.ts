@@ -10,7 +10,7 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
     /** Controls with a smaller gap between them count as one row. */
     const ROW_GAP_PX = 24;
     const CONTROLS = 'a[href], button, .fui-Input, .fui-Select, .fui-Dropdown, .fui-Textarea';
-    /** The height of links and multi-line inputs depends on their text. */
+    /** Controls whose height depends on their text: links and multi-line inputs. */
     const OF_ANY_HEIGHT = 'a, .fui-Textarea';
 
     const isShown = (element: Element) =>

@@ -40,7 +40,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       STANDIN_TOKENS_PER_SECOND: '60',
-      // Without a text, each product of an ordinary user would download the default text.
+      // Without this setting, each product that an ordinary user starts would download the default
+      // text.
       DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',
       ...settings,
     },

@@ -64,7 +64,10 @@ export async function speechRequests(page: Page): Promise<SpeakRequest[]> {
 export const playedTime = (page: Page): Promise<number> =>
   page.evaluate(() => window.played?.currentTime ?? 0);
 
-/** Seconds. The silence that the page plays within the tap is shorter. */
+/**
+ * Sounds of fewer seconds do not count as speech. The silence that the page plays within the tap is
+ * shorter.
+ */
 const SHORTEST_SPEECH = 0.2;
 
 const plays = (shortest: number): boolean => {

@@ -20,7 +20,10 @@ const SHARED_MODULES = [
   { request: '@targum/ui-kit/admin', package: '@targum/ui-kit' },
 ] as const;
 
-/** Packages that a remote's bundles must not contain: a second copy fails silently. */
+/**
+ * Packages that a remote's bundles must not contain, because a second copy in the page fails
+ * silently.
+ */
 export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
   /^react$/,
   /^react-dom$/,

@@ -111,7 +111,7 @@ describe('the application', () => {
     ['/dashboard', testUser(), 'There is nothing here · Targum'],
     ['/', testUser({ approvalStatus: 'pending' }), 'Your account is waiting for approval · Targum'],
     ['/', testUser({ mustChangePassword: true }), 'Change Password · Targum'],
-  ])('[3.60] names the document at %s', async (route, user, title) => {
+  ])('[3.60] sets the title of the document at %s', async (route, user, title) => {
     open(route, user);
     await waitFor(() => expect(document.title).toBe(title));
     cleanup();

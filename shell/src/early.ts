@@ -7,7 +7,10 @@
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 
-/** The contracts state the path, too, but they are a shared module, which early code cannot import. */
+/**
+ * The path of the call for the current user. The contracts have it too, but they are a shared
+ * module, which early code cannot import.
+ */
 export const USER_PATH = '/api/auth/user';
 
 let user: Promise<Response> | undefined;

@@ -3,8 +3,8 @@ import { pageLimits } from '@targum/ui-kit';
 
 /**
  * Sets the limits that nginx has inserted into the page. Call this function before a screen or
- * schema reads a limit. With a wrong limit the page keeps the defaults: no service starts with a
- * wrong limit either.
+ * schema reads a limit. If a limit is invalid, the page keeps the defaults; services refuse to
+ * start with an invalid limit.
  */
 export function applyPageLimits(): void {
   try {

@@ -72,7 +72,7 @@ describe('every route', () => {
   });
 
   it.each(Object.keys(GOOD_CALLS).filter((route) => !route.startsWith('GET ')))(
-    "%s refuses a session without proof that the request comes from the product's own pages",
+    "refuses a session without proof that the request comes from the product's own pages: %s",
     async (route) => {
       const [, path = ''] = route.split(' ');
       const { cookie } = await audio.signedIn();

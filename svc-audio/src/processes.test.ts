@@ -174,7 +174,7 @@ describe('the processes', () => {
     );
   });
 
-  it('share one queue: two services, two workers', { timeout: 60_000 }, async () => {
+  it('share one queue, with two services and two workers', { timeout: 60_000 }, async () => {
     const [other, ...workers] = await Promise.all([startService(), startWorker(), startWorker()]);
     const clients = [user, createClient(other.url, { cookie: user.cookie })];
     const calls = Array.from({ length: 12 }, async (_, index) => {
@@ -199,7 +199,7 @@ describe('the processes', () => {
     expect(Math.min(...done)).toBeGreaterThan(0);
   });
 
-  it('give the result to a retry at another service', { timeout: 60_000 }, async () => {
+  it('give the result to a retry at another replica', { timeout: 60_000 }, async () => {
     const [first, other] = await Promise.all([startService(), startService()]);
     const [here, elsewhere] = [first, other].map(({ url }) =>
       createClient(url, { cookie: user.cookie }),

@@ -22,7 +22,7 @@ const read = (more: Record<string, string>) => {
   return readConfig(authConfig(env), env);
 };
 
-describe('settings', () => {
+describe('in the settings', () => {
   test('[2.31] new accounts wait for approval by default', () => {
     expect(read({}).SIGNUP_APPROVAL).toBe('required');
     expect(read({ SIGNUP_APPROVAL: 'auto' }).SIGNUP_APPROVAL).toBe('auto');

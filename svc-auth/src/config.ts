@@ -27,7 +27,8 @@ export const authConfig = (env: Environment) => {
   };
   const asPair = requiredWith(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   const withProvider = requiredWith(['OIDC_ISSUER']);
-  // Without TLS, others on the network could read the client secret and the authorization codes.
+  // If the product uses HTTPS, the provider must, too. Otherwise others on the network could read
+  // the client secret and the authorization codes.
   const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
     ...serviceConfig,
@@ -37,7 +38,7 @@ export const authConfig = (env: Environment) => {
     /** Days that audit rows and API usage rows are kept. Undefined keeps them for ever. */
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
-    /** Switches single sign-on on. */
+    /** The URL of the identity provider. This setting switches single sign-on on. */
     OIDC_ISSUER: plainUrl(issuerProtocol).optional(),
     OIDC_CLIENT_ID: withProvider(z.string()),
     OIDC_CLIENT_SECRET: withProvider(z.string()),

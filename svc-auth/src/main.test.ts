@@ -102,7 +102,7 @@ describe('the process', () => {
     for (const secret of secrets) expect(log()).not.toContain(secret);
   });
 
-  test('killed while it deletes an account, leaves the rest to another process', async () => {
+  test('leaves the rest of a deletion to another process if it is killed', async () => {
     await migrate(knex);
     const user = await createUser(knex);
     // The slowed deletion of so many rows takes more than one part, so the call returns before all
@@ -126,7 +126,8 @@ describe('the process', () => {
     expect(await left()).toBeGreaterThan(0);
     await slowDeletions(knex, 'messages', 0);
 
-    // For a few seconds, only the call that closed an account may delete it.
+    // Background deletion leaves an account alone for a few seconds after it was closed. This
+    // change makes the seconds pass.
     await knex('users')
       .where({ id: user.id })
       .update({ deleting_since: knex.raw(`deleting_since - interval '1 minute'`) });

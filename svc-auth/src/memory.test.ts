@@ -85,7 +85,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
         send: () => post(authCalls.login.path, JSON.stringify(person)),
       },
       { callers: 80, served: 200, send: upload },
-      // Refused, because the schema expects an object.
+      // The body is refused, because the schema expects an object.
       { callers: 4, served: 422, send: () => post(authCalls.login.path, lists) },
     ],
     FLOOD_MS,

@@ -141,7 +141,7 @@ test.each(operations.auth.map((operation) => [operation.id, operation] as const)
 
 describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
   test.each(ROLES.map((role) => [role, expected[role]] as const))(
-    '[2.38, 2.65, 2.69, 2.107] %s gets %i',
+    '[2.38, 2.65, 2.69, 2.107] answers %s with %i',
     async (role, status) => {
       const answer = await call(route, role);
       expect(answer.status).toBe(status);

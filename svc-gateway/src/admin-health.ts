@@ -16,7 +16,7 @@ export interface AdminHealthOptions {
   readonly timeout?: number;
 }
 
-/** Longer than the checks of any service can take. */
+/** Default time limit of a service's response. The checks of a service take less time. */
 const TIMEOUT_MS = 2_500;
 
 const UNKNOWN: DependencyHealth = { state: 'unknown', name: null, at: null, reason: null };
@@ -37,7 +37,10 @@ async function ask(opsUrl: string, timeout: number): Promise<ServiceStatus | und
   }
 }
 
-/** A shared server is down if a service cannot reach it, or if no service responds. */
+/**
+ * Returns the state of a shared server. The server is down if a service cannot reach it, or if no
+ * service responds.
+ */
 function stateOf(check: string, statuses: readonly (ServiceStatus | undefined)[]): 'ok' | 'down' {
   const results = statuses.flatMap((status) => status?.checks[check] ?? []);
   return results.length > 0 && results.every(({ ok }) => ok) ? 'ok' : 'down';

@@ -33,7 +33,7 @@ const deadUrl = async () => {
   return url;
 };
 
-test('[8.60] all services ready', async () => {
+test('[8.60] the product is healthy if all services are ready', async () => {
   const { url } = await startOps(() => 200);
   const gateway = await startGateway(url);
   onTestFinished(() => gateway.close());

@@ -25,7 +25,10 @@ const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
   }
 };
 
-/** Asks all services whether they are ready. Simultaneous callers share one check. */
+/**
+ * Creates a function that asks all services whether they are ready. Simultaneous callers share one
+ * check.
+ */
 export const createHealth = ({
   opsUrls,
   timeout = TIMEOUT_MS,

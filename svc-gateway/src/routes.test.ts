@@ -38,7 +38,7 @@ describe('the deadline of a model', () => {
   );
 });
 
-describe('matching', () => {
+describe('in the matching of paths', () => {
   test('the longest prefix wins', () => {
     expect(findRoute('/api/auth/user')?.bodyLimit).toBe(limits.jsonBodyBytes);
     expect(findRoute('/api/auth/profile-picture')?.bodyLimit).toBeGreaterThan(

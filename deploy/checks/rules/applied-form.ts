@@ -33,7 +33,10 @@ const quantities: Rule = (manifests) =>
       );
   });
 
-/** Reports ports without a protocol. The cluster adds it, and compares lists of ports as a whole. */
+/**
+ * Reports ports without a protocol. The cluster adds the protocol and compares lists of ports as a
+ * whole, so every `kubectl apply` would change the list.
+ */
 const protocols: Rule = (manifests) =>
   ofKind(manifests, 'NetworkPolicy').flatMap(({ metadata, spec }) =>
     [...(spec?.ingress ?? []), ...(spec?.egress ?? [])]

@@ -5,7 +5,10 @@ import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/** e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served metrics. */
+/**
+ * The metric by which `hpa-worker` scales. e2e/reliability/monitoring.test.ts checks that the
+ * services serve it.
+ */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of unfinished jobs, with the suffixes of their BullMQ keys. */
 const STATES: Record<string, string> = {
@@ -84,7 +87,9 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     });
 };
 
-/** One worker is enough, because its jobs wait in the queue. */
+/**
+ * Reports Deployments with too few pods. One worker is enough, because its jobs wait in the queue.
+ */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);
   return workloads(manifests)

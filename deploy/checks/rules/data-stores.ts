@@ -5,10 +5,16 @@ import { mostPods } from '../scaling.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Memory for sessions, rate limits, open streams and Redis itself. */
+/**
+ * MiB of Redis's memory that recordings may not use: sessions, rate limits, open streams and Redis
+ * itself need them.
+ */
 const REST_MEBIBYTES = 64;
 
-/** Connections of one pod: those for requests and the reserved ones (service-kit's backend.ts). */
+/**
+ * The most PostgreSQL connections of one pod: those for requests and the reserved ones
+ * (service-kit's backend.ts).
+ */
 const POD_CONNECTIONS = 12;
 /** Connections of the migrations, and those that PostgreSQL reserves for superusers. */
 const REST_CONNECTIONS = 2 + 3;
@@ -22,7 +28,10 @@ const memoryOf = (command: readonly string[]): number => {
   return Number(number ?? 0);
 };
 
-/** Recordings wait in Redis, so Redis needs memory for all of them and must not evict any. */
+/**
+ * Checks Redis's memory and its eviction. Recordings wait in Redis, so Redis needs memory for all
+ * of them and must not evict any.
+ */
 const redisRules: Rule = (manifests) => {
   const redis = named(manifests, 'redis');
   const audio = named(manifests, 'svc-audio');
@@ -48,7 +57,10 @@ const redisRules: Rule = (manifests) => {
   ]);
 };
 
-/** During a rollout, each Deployment has one more pod. */
+/**
+ * Checks the number of PostgreSQL's connections. During a rollout, each Deployment has one more
+ * pod.
+ */
 const postgresRules: Rule = (manifests) => {
   const postgres = named(manifests, 'postgres');
   if (!postgres) return [];

@@ -3,7 +3,10 @@ import { ofKind, problemsIn, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { namesInSetting } from '../settings-of.ts';
 
-/** Time until DNS lists a new pod: CoreDNS, a node-local cache and nginx, with some margin. */
+/**
+ * Seconds until the edge finds a new pod by DNS: the caches of CoreDNS, the node and nginx, and a
+ * margin.
+ */
 const DNS_SECONDS = 15;
 /** The port at which the edge reaches a front end's Services. */
 const PORT = 8080;
@@ -26,7 +29,7 @@ const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] 
     [!isCalled, `there is no Service ${frontEnd.name} at port ${PORT}`],
     [clusterIP !== 'None', `Service ${host} is not headless`],
     [!publishNotReadyAddresses, `Service ${host} does not list pods that are not ready`],
-    // A headless Service does not translate ports.
+    // A headless Service does not translate ports, so the pods must listen on this port.
     [!listens, `its pods do not listen on port ${PORT}`],
   ]);
 };

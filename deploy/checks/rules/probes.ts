@@ -2,16 +2,22 @@ import type { IProbe } from 'kubernetes-models/v1';
 import { partOf, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
-/** Third-party images and the stand-in have probes of their own. */
+/**
+ * Parts whose probes are not checked, because third-party images and the stand-in have probes of
+ * their own.
+ */
 const NOT_OURS = ['postgres', 'redis', 'model-standin'];
-/** Only readiness checks more than the process itself. */
+/** The path of each probe. Only readiness checks more than the process itself. */
 const PATHS = { startupProbe: '/livez', livenessProbe: '/livez', readinessProbe: '/readyz' };
 const KINDS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
 const what = ({ httpGet, tcpSocket, exec }: IProbe = {}) =>
   JSON.stringify({ httpGet, tcpSocket, exec });
 
-/** Services answer probes on their ops port, nginx on its HTTP port. */
+/**
+ * Reports probes with another path or port. Services answer probes on their ops port, nginx on its
+ * HTTP port.
+ */
 const wrongPaths = (workload: Workload): string[] => {
   if (NOT_OURS.includes(partOf(workload))) return [];
   const { container } = workload;
@@ -39,7 +45,7 @@ const probes = (workload: Workload): string[] => {
   ];
 };
 
-/** The endpoints of the probes are those that the programs serve. */
+/** Checks that probes call only endpoints that the programs serve. */
 export const probeRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind !== 'Job')

@@ -1,7 +1,10 @@
 import { ofKind, partOf, problemsIn } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/** A Job's name is part of its pods' host names. The cluster warns about dots in it. */
+/**
+ * Matches names that a Job may have. The name is part of the host names of the Job's pods, and the
+ * cluster warns about a dot there.
+ */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 

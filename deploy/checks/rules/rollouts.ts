@@ -4,18 +4,22 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
 const PRE_STOP_SECONDS = 5;
-/** The edge's preStop, which also closes kept connections. */
+/** The edge's preStop command, which also closes keepalive connections. */
 const EDGE_PRE_STOP = ['sh', '/etc/targum/drain.sh', '/tmp/nginx', String(PRE_STOP_SECONDS)];
-/** The default of the services. nginx has another default, in prepare.sh. */
+/**
+ * The services' default for the setting DRAIN_SECONDS. nginx has another default, in prepare.sh.
+ */
 const DRAIN_SECONDS = 20;
 const NGINX_DRAIN_SECONDS = 30;
-/** SHUTDOWN_WAIT_MS plus the last steps of a shutdown, each of which times out after 3 s. */
+/**
+ * Seconds for SHUTDOWN_WAIT_MS and the last steps of a shutdown, each of which times out after 3 s.
+ */
 const LAST_SECONDS = 10;
-/** The default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
+/** The longest call: the default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
 const LONGEST_CALL_SECONDS = 300;
 /** The parts that a call passes through while it waits for a model or a worker. */
 const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
-/** The space for one recording and its decoded audio. */
+/** MiB that a job needs for its recording and the decoded audio. */
 const MEBIBYTES_PER_JOB = 35;
 const SPREAD_OVER = {
   nodes: 'kubernetes.io/hostname',

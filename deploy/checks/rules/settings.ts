@@ -46,7 +46,10 @@ const exposed: Rule = (manifests) => [
   ),
 ];
 
-/** Reports ConfigMaps in a pod's environment without a hash, whose changes would not roll out. */
+/**
+ * Reports ConfigMaps without a hash in their name that a pod's environment uses. A change of such a
+ * ConfigMap would not roll out.
+ */
 const unhashed: Rule = (manifests) =>
   workloads(manifests).flatMap(({ title, container }) =>
     [

@@ -12,7 +12,7 @@ const SETTINGS: [part: string, name: string, value: string][] = [
   ['svc-audio-worker', 'STT_BASE_URL', 'http://model-standin:8080/v1'],
 ];
 
-/** Faults in `production`. */
+/** Faults in the addresses of the overlay `production`. */
 export const ADDRESSES: Breakage[] = [
   ...SETTINGS.map(([part, name, value]): Breakage => [
     `Deployment ${part}: ${name} refers to no Service: ${value}`,
@@ -38,7 +38,7 @@ export const ADDRESSES: Breakage[] = [
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** Faults in `local`, which contains its data services. */
+/** Faults in the addresses of the overlay `local`, which has data services of its own. */
 export const LOCAL_ADDRESSES: Breakage[] = [
   [
     'Secret redis: REDIS_URL refers to no Service',

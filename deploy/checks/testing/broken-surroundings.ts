@@ -218,7 +218,7 @@ export const BROWSERS: Breakage[] = [
   ],
 ];
 
-/** Objects that each `kubectl apply` would change. */
+/** Faults that would make each `kubectl apply` change an object. */
 export const APPLIED: Breakage[] = [
   ...['1000m', '0.5', '1024Mi', '1e3', '0100m'].map((quantity): Breakage => [
     `Deployment svc-chat: the cluster writes the quantity ${quantity} differently`,

@@ -16,7 +16,10 @@ export interface ProblemText {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns all texts of several words in the rules' sources. Each is a problem or a part of one. */
+/**
+ * Returns all texts of several words in the rules' sources. Each is the text of a problem, or a
+ * part of it.
+ */
 export const problemTexts = (): ProblemText[] =>
   readdirSync(RULES)
     .flatMap((file) => [

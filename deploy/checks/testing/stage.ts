@@ -54,7 +54,7 @@ export const createStage = (): Stage => {
   };
 };
 
-/** Performs the runbook's steps before the local overlay is applied. */
+/** Performs the steps of the runbook that come before the local overlay is applied. */
 export const prepareLocal = async ({ dir }: Stage): Promise<string> => {
   const { stdout } = await run(join(dir, 'overlays/local/secrets.sh'), { env: {} });
   return stdout;

@@ -39,7 +39,7 @@ async function makeDebian(buildah: string, folder: string): Promise<void> {
   rmSync(rootfs, { recursive: true, force: true });
   const debootstrap = findTool('debootstrap') ?? 'debootstrap';
   await run(debootstrap, ['--variant=minbase', '--include=ca-certificates', SUITE, rootfs, MIRROR]);
-  // As in Debian's own images: security updates, no daemons, no documentation.
+  // Like Debian's own images, the base has security updates, and no daemons or documentation.
   writeFileSync(join(rootfs, 'etc/apt/sources.list'), SOURCES);
   writeFileSync(join(rootfs, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   for (const rest of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man']) {
@@ -64,7 +64,7 @@ async function makeBuildBase(buildah: string, folder: string): Promise<void> {
   rmSync(packages, { recursive: true });
 }
 
-/** Needs Debian's packages and npm's, but no registry of images. */
+/** Makes the base images from packages of Debian and npm, without a registry of images. */
 export async function makeBases(buildah: string, folder: string): Promise<Bases> {
   const isThere = (image: string) => succeeds(buildah, ['inspect', '--type', 'image', image]);
   if (!(await isThere(BASE))) await makeDebian(buildah, folder);

@@ -6,7 +6,10 @@ import type { Labels } from '../labels.ts';
 import type { Container } from './container.ts';
 import { expect } from './pods.ts';
 
-/** The only program that needs npm packages beside its bundle, since they contain native code. */
+/**
+ * The only program that needs npm packages beside its bundle, because these packages contain native
+ * code.
+ */
 const WITH_PACKAGES = ['svc-auth'];
 
 /** @throws Error that describes the first failure. */

@@ -61,7 +61,10 @@ export interface Pod {
 /** The PATH that a runtime sets when the image defines none. */
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Waits for the program itself instead of pod.sh. Either process may end at any time. */
+/**
+ * Returns the process id of the program in the container. Undefined while pod.sh has not started
+ * the program yet, or after either process has ended.
+ */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {
     const pid = Number(readFileSync(`/proc/${unshare}/task/${unshare}/children`, 'utf8'));
@@ -115,7 +118,7 @@ async function toPod(child: Child, uid: string, stopSignal: NodeJS.Signals): Pro
     exited: child.exited,
     async stop() {
       if (child.ending() === undefined) process.kill(pid, stopSignal);
-      // A process of another user does not end with its parent.
+      // Kills the program itself, because a process of another user does not end with its parent.
       const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), GRACE_MS);
       const ending = await child.exited;
       clearTimeout(timer);

@@ -98,7 +98,7 @@ export function createPods(
       checkRestrictions(plan.name, pod.pid);
       say(`${plan.name} answers ${probes.map((url) => new URL(url).pathname).join(', ')}`);
     },
-    /** Stops the pods in reverse order. Throws if one does not exit with 0. */
+    /** Stops the pods in reverse order. Throws if a pod does not exit with 0. */
     async stopAll() {
       const problems: string[] = [];
       for (const [pod, { memory }] of [...running].toReversed()) {

@@ -108,7 +108,8 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
 }
 
 /**
- * Uses the product on a real PostgreSQL and Redis. `cleanUp` stops what still runs.
+ * Uses the product on a real PostgreSQL and Redis.
+ * @param cleanUp collects the steps that stop the processes and remove their data.
  * @throws Error that describes the first failure.
  */
 export async function checkProduct(
@@ -117,7 +118,7 @@ export async function checkProduct(
 ): Promise<void> {
   const tools = await ensureTools(['redis-server']);
   const folder = mkdtempSync(join(tmpdir(), 'targum-images-data-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   cleanUp.defer(() => rmSync(folder, { recursive: true }));
   const settings = readSettings({ DATA_DIR: folder });

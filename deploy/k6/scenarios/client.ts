@@ -14,12 +14,15 @@ export interface Answer {
 
 /** `../script.ts` implements this interface with k6's modules. */
 export interface Client {
-  /** Never throws. The call fails unless the response has the request's status. */
+  /**
+   * Sends a request and never throws. The call counts as failed unless the response has the status
+   * that the request expects.
+   */
   send(kind: Kind, request: ScenarioRequest): Promise<Answer>;
   /** Counts the result of a check on a response, in addition to the check of its status. */
   check(what: string, passed: boolean): void;
   pause(seconds: number): Promise<void>;
 }
 
-/** @param cookie the session, or an empty text for a visitor. */
+/** @param cookie the session's cookie, or an empty text for a visitor. */
 export type Clients = (cookie: string) => Client;

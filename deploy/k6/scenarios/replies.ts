@@ -6,7 +6,7 @@ export interface Reply {
   readonly content: string;
   /** The final status. Undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** False if text was lost, as the event ids show: they count the characters. */
+  /** False if text was lost. Event ids count the characters, so they show a loss. */
   readonly whole: boolean;
   readonly lastEventId: string;
   /** True if the server closed the stream and asked the client to reconnect. */
@@ -20,7 +20,9 @@ const NOTHING: Reply = {
   lastEventId: '',
   resumable: false,
 };
-/** Event ids 1 and 2 are the user's message and the start of the reply. The text follows. */
+/**
+ * The last event id before the text. Event 1 is the user's message, event 2 the start of the reply.
+ */
 const FIRST_CHARACTER = 2;
 const MOST_RESUMES = 10;
 

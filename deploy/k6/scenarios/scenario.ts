@@ -10,7 +10,10 @@ export interface Bounds {
 export interface Threshold {
   /** The maximum share of failed calls, from 0 to 1. */
   readonly failed: number;
-  /** Time to the headers. A stream has then stored the message and begun the reply. */
+  /**
+   * Limits for the time until a response's headers. When a stream sends its headers, the message is
+   * stored and the reply has begun.
+   */
   readonly waiting?: Bounds;
   readonly duration?: Bounds;
 }

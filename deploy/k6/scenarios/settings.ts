@@ -35,7 +35,10 @@ const baseUrlOf = (text: string): string =>
         text.replace(/\/\/.*@/, '//…@'),
       );
 
-/** An empty value counts as unset. @throws Error that names the wrong variable. */
+/**
+ * Reads the settings of a run. An empty value counts as unset.
+ * @throws Error that names the wrong variable.
+ */
 export const readLoadSettings = (
   env: Readonly<Record<string, string | undefined>>,
 ): LoadSettings => {

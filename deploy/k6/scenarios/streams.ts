@@ -5,7 +5,7 @@ import type { Reply } from './replies.ts';
 import type { Scenario } from './scenario.ts';
 
 const MESSAGES = 3;
-/** The stand-in's reply takes about two seconds. */
+/** The stand-in takes about two seconds to reply to this message. */
 const MESSAGE = '/long 60';
 
 /** Each user opens a chat, sends messages and reads the streamed replies. */

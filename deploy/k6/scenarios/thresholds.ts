@@ -2,7 +2,9 @@ import type { Thresholds } from './scenario.ts';
 
 const CHECKS_PASSED = 0.999;
 
-/** In k6's syntax. A kind of call that never happens fails its thresholds. */
+/**
+ * Returns the thresholds in k6's syntax. A kind of call that is never made fails its thresholds.
+ */
 export const thresholdsOf = (thresholds: Thresholds): Readonly<Record<string, string[]>> => {
   const result: Record<string, string[]> = { checks: [`rate>=${CHECKS_PASSED}`] };
   for (const [kind, { failed, ...times }] of Object.entries(thresholds)) {

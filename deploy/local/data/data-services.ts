@@ -68,7 +68,8 @@ export async function startPostgresAlone(
 export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));
-  // The secrets are read last, because the launcher creates those of a new folder.
+  // The secrets are read last: `loadSecrets` would otherwise create the secrets of a new folder
+  // before the launcher does.
   return port === undefined ? undefined : postgresUrl(port, loadSecrets(DATA_DIR).postgresPassword);
 }
 

@@ -18,7 +18,10 @@ import { commandLine, processIdentity } from '../processes/process-identity.ts';
 import { run, succeeds } from '../processes/run.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** PostgreSQL's files, if root runs the launcher and PostgreSQL's user cannot read the clone. */
+/**
+ * The folder of PostgreSQL's programs and data, if root runs the launcher and PostgreSQL's user
+ * cannot read the clone.
+ */
 const SHARED = '/var/lib/targum';
 
 export interface Owner {
@@ -27,7 +30,7 @@ export interface Owner {
 }
 
 export interface PostgresHome {
-  /** Contains bin, lib and share. */
+  /** The folder that contains PostgreSQL's bin, lib and share. */
   binaries: string;
   data: string;
   /** The user PostgreSQL runs as; undefined means the user who runs the launcher. */
@@ -35,8 +38,8 @@ export interface PostgresHome {
 }
 
 /**
- * PostgreSQL refuses to run as root. The launcher of root therefore starts PostgreSQL as the owner of
- * the data, otherwise as `postgres` or `nobody`.
+ * Returns the user to run PostgreSQL as, if root runs the launcher, because PostgreSQL refuses to
+ * run as root. This is the owner of the data, or else `postgres` or `nobody`.
  */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -92,15 +95,18 @@ async function reachableBinaries(owner: Owner | undefined): Promise<string> {
   return copy;
 }
 
-/** If PostgreSQL's user cannot enter `dataDir`, a file there names another folder. */
+/**
+ * Returns the folder of the data. If PostgreSQL's user cannot enter `dataDir`, the file
+ * `postgres.path` in `dataDir` names another folder.
+ */
 async function reachableData(dataDir: string, owner: Owner | undefined): Promise<string> {
   if (!owner || (await canEnter(dataDir, owner))) return dataDir;
   const pointer = join(dataDir, 'postgres.path');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const elsewhere = join(SHARED, id);
-  // Such a folder belongs to a deleted data directory. Its data is useless without the deleted
-  // passwords.
+  // A folder that already exists belonged to a deleted data directory. Its data is useless without
+  // the deleted passwords.
   rmSync(elsewhere, { recursive: true, force: true });
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `${elsewhere}\n`);

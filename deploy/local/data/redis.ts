@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ChildSpec } from '../processes/child.ts';
 
-/** Also writes redis.conf. Redis keeps its data in `dir`, for its owner only. */
+/**
+ * Writes redis.conf and returns the command that starts Redis. Redis keeps its data in `dir`, which
+ * only its owner can read.
+ */
 export function redisSpec(options: {
   command: string;
   dir: string;
@@ -12,7 +15,7 @@ export function redisSpec(options: {
   logFile: string;
 }): ChildSpec {
   mkdirSync(options.dir, { recursive: true });
-  // A folder of an earlier release may be open to others.
+  // An earlier release may have left a folder that other users can read.
   chmodSync(options.dir, 0o700);
   const config = join(options.dir, 'redis.conf');
   const lines = [
@@ -24,7 +27,8 @@ export function redisSpec(options: {
     'appendonly yes',
     'appendfsync everysec',
     'daemonize no',
-    // Keeps this file's path in the command line, by which a later start recognises the process.
+    // Keeps the path of redis.conf in the command line, by which a later start recognises the
+    // process.
     'set-proc-title no',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });

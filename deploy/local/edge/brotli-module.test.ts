@@ -27,14 +27,16 @@ function putProgram(name: string, script: string): string {
 }
 
 const MODULE = 'ngx_http_brotli_static_module.so';
-/** Returns an nginx whose modules are in this test's folder, and that loads each of them. */
+/**
+ * Creates an nginx that names this test's folder as that of its modules, and accepts every module.
+ */
 const nginx = () =>
   putProgram('nginx', `[ "$1" = -t ] || echo "built with --modules-path=${dir}/modules --x" >&2`);
 const downloads = (script: string) => putProgram('apt-get', `echo "$*" >> ${dir}/calls; ${script}`);
 const calls = () => readFileSync(join(dir, 'calls'), 'utf8').trim().split('\n').length;
 
 describe('the brotli module', () => {
-  it('is the installed one if nginx has it', async () => {
+  it('is the installed module if nginx has one', async () => {
     const module = join(dir, 'modules', MODULE);
     mkdirSync(join(dir, 'modules'));
     writeFileSync(module, '');
@@ -57,7 +59,7 @@ describe('the brotli module', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is missing if the download fails, which is tried once', async () => {
+  it('is missing if the download fails, and is not downloaded again', async () => {
     const where = { nginx: nginx(), cache: join(dir, 'cache'), aptGet: downloads('exit 100') };
     expect(await findBrotliModule(where)).toBeUndefined();
     expect(await findBrotliModule(where)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { FrontEndWorkspace } from '../../parts.ts';
 import type { ChildSpec } from '../processes/child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../nginx');
-/** Writes the files of one nginx server. The images run the same script. */
+/** The script that writes the files of one nginx server. The images run the same script. */
 const PREPARE = join(TEMPLATES, 'prepare.sh');
 
 /** A front end's files: its built folder, or a dev server that nginx proxies to. */
@@ -41,7 +41,10 @@ export interface EdgePlan extends NginxPlan {
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** A front end's addresses for the edge: `host:port` of one of its pods, and of all of them. */
+/**
+ * The addresses at which the edge reaches a front end, as `host:port`. `address` leads to any of
+ * its pods, `pods` to all of them.
+ */
 export interface FrontEndAddress {
   name: string;
   address: string;

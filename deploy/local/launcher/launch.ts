@@ -78,7 +78,7 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 
 export interface Launched {
   model: ChosenModel | undefined;
-  /** The module with which nginx serves brotli; undefined if it serves gzip. */
+  /** The module with which nginx serves brotli; undefined if nginx serves gzip only. */
   brotliModule: string | undefined;
   texts: readonly string[];
 }
@@ -124,7 +124,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   await Promise.all(programs.map(start));
 
   const nginx = tools.nginx ?? 'nginx';
-  // The servers of development do not compress.
+  // The development servers do not compress their files.
   const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
   await startEdge(options, plan, { nginx, brotliModule });
   return { model, brotliModule, texts };

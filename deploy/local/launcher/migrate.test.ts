@@ -25,7 +25,7 @@ const migrated = (pathname: string) =>
     defaultText: undefined,
   });
 
-it('says in plain text why a database of an earlier build is refused', async () => {
+it('the launcher says in plain text why it refuses a database of an earlier build', async () => {
   await query(
     Object.assign(new URL(url), { pathname: name }).href,
     'create table schema_migrations (name text)',
@@ -38,7 +38,7 @@ it('says in plain text why a database of an earlier build is refused', async () 
   );
 });
 
-it('says the reason of PostgreSQL in plain text', async () => {
+it('the launcher repeats the reason that PostgreSQL gives, in plain text', async () => {
   await expect(migrated('not-there')).rejects.toThrow(
     new Refusal(
       'The database could not be migrated:\nThe database was not migrated: database "not-there" does not exist',

@@ -13,7 +13,7 @@ const failure = z.object({
   err: z.object({ message: z.string() }).optional(),
 });
 
-/** The reason in the log, or all that was printed if the log has none. */
+/** Returns the reason in the log, or all that was printed if the log has none. */
 function reasonIn(output: string): string {
   const line = output.split('\n').find((each) => each.includes('"level":"fatal"'));
   if (line === undefined) return output;
@@ -27,7 +27,8 @@ function textsIn(output: string): readonly string[] {
 }
 
 /**
- * @param options.defaultText its folder, or `off`; undefined if this machine does not have it.
+ * @param options.defaultText the folder of the default text, or `off`; undefined if this machine
+ * does not have the text.
  * @returns the ids of the installed texts.
  * @throws Refusal if the database cannot be migrated.
  */

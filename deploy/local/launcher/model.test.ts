@@ -61,7 +61,7 @@ describe('chooseModel', () => {
     );
   });
 
-  it('needs only a key for the vendor', async () => {
+  it('needs only a key for the service of OpenAI', async () => {
     expect(await choose({ OPENAI_API_KEY: 'k' })).toMatchObject({
       baseUrl: 'https://api.openai.com/v1',
       apiKey: 'k',

@@ -7,7 +7,10 @@ import type { Settings } from './settings.ts';
 const VENDOR = 'https://api.openai.com/v1';
 const VENDOR_MODEL = 'gpt-5-mini';
 const OLLAMA = 'http://127.0.0.1:11434/v1';
-/** Ollama and most local servers require no key, but the client library requires one. */
+/**
+ * The key for a server that requires none, such as Ollama, because the client library requires a
+ * key.
+ */
 const NO_KEY = 'none';
 
 export interface ChosenModel {

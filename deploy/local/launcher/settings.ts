@@ -71,7 +71,10 @@ export interface Settings extends Omit<z.infer<typeof schema>, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
 }
 
-/** Names of settings whose values are never printed: passwords, keys, and addresses, which may have them. */
+/**
+ * Names of settings whose values are never printed: passwords, keys, and addresses, which can
+ * contain a password.
+ */
 const SECRET = /PASSWORD|KEY|URL/;
 
 /**
@@ -83,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [problem] = limitProblems(env);
   if (problem !== undefined) throw new Refusal(`${problem}. Correct it or unset it.`, EXIT_SETTING);
-  // The limits come first, because the schema checks other settings against them.
+  // The limits are configured first, because the schema checks other settings against them.
   configureLimits(env);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

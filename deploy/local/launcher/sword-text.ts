@@ -9,7 +9,9 @@ import { unpackPackage } from './unpack-package.ts';
 
 /** Debian's package of the default text, the World English Bible as a SWORD module. */
 export const DEFAULT_TEXT_PACKAGE = 'sword-text-web';
-/** A file of the module. The package has no program. */
+/**
+ * The file whose existence shows that the package is installed, because the package has no program.
+ */
 const MODULE = 'mods.d/engWEB2015eb.conf';
 /** The folder in which Debian's packages put SWORD modules. */
 const SWORD = 'usr/share/sword';
@@ -30,7 +32,7 @@ export function findDefaultText({ cache, root = '/' }: Where): string | undefine
 }
 
 /**
- * Tries once to get the package, as root by installing it, else by unpacking it below `cache`.
+ * Tries once to get the package. Root installs the package; another user unpacks it below `cache`.
  * @returns the folder of SWORD modules; undefined without the package.
  */
 export async function ensureDefaultText(

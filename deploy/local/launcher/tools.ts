@@ -104,7 +104,10 @@ function runVisibly([command = '', ...args]: string[]): Promise<boolean> {
   });
 }
 
-/** Installs the missing tools if this machine allows it. Does not report success. */
+/**
+ * Installs the missing tools if this machine allows it. The caller must check which tools exist
+ * afterwards.
+ */
 export async function installTools(missing: Tool[], places = toolFolders()): Promise<void> {
   say(`Installing ${missing.join(', ')} …`);
   const command = installCommand(missing, { isRoot: process.getuid?.() === 0, places });

@@ -2,7 +2,10 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../processes/run.ts';
 
-/** Options of apt-get with which a start without a network does not wait for long. */
+/**
+ * Options with which apt-get fails soon if there is no network, so that a start is not delayed for
+ * long.
+ */
 const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
 
 /**

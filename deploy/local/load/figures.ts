@@ -3,7 +3,10 @@ import { withoutIds } from '../../k6/scenarios/calls.ts';
 interface KindFigures {
   calls: number;
   failed: number;
-  /** Milliseconds of each call. */
+  /**
+   * Milliseconds of each call: until its response began (`waiting`), and until its response ended
+   * (`duration`).
+   */
   readonly waiting: number[];
   readonly duration: number[];
 }
@@ -15,7 +18,7 @@ export const createRecorder = () => {
   const checks = { passed: 0, failed: 0 };
   /** Failure messages with their number of occurrences. */
   const complaints = new Map<string, number>();
-  /** Errors that broke the run, whatever its thresholds say. */
+  /** Errors that make the run fail even if it keeps its thresholds. */
   const errors: string[] = [];
 
   const complain = (what: string) => complaints.set(what, (complaints.get(what) ?? 0) + 1);

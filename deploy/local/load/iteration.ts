@@ -12,11 +12,11 @@ interface Iteration {
 
 const storage = new AsyncLocalStorage<Iteration>();
 
-/** Calls `work`. The calls that it makes to k6's modules belong to this round. */
+/** Calls `work`. Calls of k6's modules within `work` belong to this round. */
 export const runIteration = <Result>(iteration: Iteration, work: () => Result): Result =>
   storage.run(iteration, work);
 
-/** @throws Error while a script loads, as k6 does. */
+/** @throws Error outside of a round, such as while a script loads. k6 throws then, too. */
 export const currentIteration = (): Iteration => {
   const iteration = storage.getStore();
   if (iteration === undefined) throw new Error('k6 does not allow this call while a script loads.');

@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(teardown).toHaveBeenCalledTimes(2);
   });
 
-  it('is broken if it cannot clean up, whatever its checks say', async () => {
+  it('is broken if it cannot clean up, even if its checks pass', async () => {
     const teardown = async () => {
       throw new Error('DELETE /api/admin/users/:id: 503');
     };

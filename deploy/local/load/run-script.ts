@@ -27,7 +27,7 @@ const within = async <Result>(limitMs: number, work: Promise<Result>): Promise<R
   }
 };
 
-/** Returns the times at which the users start, in milliseconds, and at which they begin no further round. */
+/** Returns, in milliseconds, when each user starts, and when users stop beginning new rounds. */
 const rampOf = ({ startVUs, stages }: Ramping) => {
   const starts = Array.from({ length: startVUs }, () => 0);
   let end = 0;

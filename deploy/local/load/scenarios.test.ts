@@ -49,11 +49,11 @@ describe('readReply', () => {
     ['has a gap', `${START}${content(5, 'one')}${content(15, ' three')}${DONE}`],
     ['lacks its beginning', `${START}${content(9, ' two')}${DONE}`],
     ['repeats a part', `${START}${content(5, 'one')}${content(5, 'one')}${DONE}`],
-  ])('is not whole when the text %s', (_, text) => {
+  ])('reports a loss when the text %s', (_, text) => {
     expect(readReply(text).whole).toBe(false);
   });
 
-  it('has no status if the stream broke off', () => {
+  it('returns no status if the stream broke off', () => {
     expect(readReply(START + content(5, 'one')).status).toBeUndefined();
   });
 });
@@ -129,7 +129,7 @@ describe('the accounts of a run', () => {
     await expect(prepare(clients, readLoadSettings({}))).rejects.toThrow('ADMIN_PASSWORD');
   });
 
-  it("report the server's answer when it rejects a signup", async () => {
+  it("cannot be created if the server rejects a signup, and the error has the server's answer", async () => {
     const { clients } = fakeClients(() => ({ status: 429, text: 'Too many signups' }));
     await expect(prepare(clients, readLoadSettings({}))).rejects.toThrow(
       'POST /api/auth/signup: 429 Too many signups',

@@ -35,7 +35,7 @@ describe('percentile', () => {
     expect(percentile(values, percent)).toBe(value);
   });
 
-  it('is between two values where k6 interpolates', () => {
+  it('interpolates between two values as k6 does', () => {
     expect(percentile([10, 20], 95)).toBeCloseTo(19.5);
     expect(percentile([10], 95)).toBe(10);
   });

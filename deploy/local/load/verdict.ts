@@ -12,7 +12,10 @@ const NO_CALLS: Calls = { calls: 0, failed: 0, waiting: [], duration: [] };
 
 const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
 
-/** The metrics and aggregations that a threshold can name, each with its value. */
+/**
+ * The metrics and aggregations that a threshold can name, each with a function that returns the
+ * value.
+ */
 export const METRICS: Readonly<
   Record<string, (calls: Calls, figures: Figures, percent: number) => number | undefined>
 > = {
@@ -29,7 +32,10 @@ export const OPERATORS: Readonly<Record<string, (value: number, bound: number) =
   '>': (value, bound) => value > bound,
 };
 
-/** `http_req_waiting{kind:stream}` with `p(95)<=500` has the metric `http_req_waiting p`. */
+/**
+ * Splits a threshold into its parts. For example, `http_req_waiting{kind:stream}` with `p(95)<=500`
+ * has the metric `http_req_waiting p`.
+ */
 export const parseThreshold = (submetric: string, expression: string) => {
   const [, name = '', kind = ''] = /^(\w+)(?:\{kind:(\w+)\})?$/.exec(submetric) ?? [];
   const [, aggregation = '', percent, operator = '', bound] =
@@ -52,7 +58,7 @@ const judge = (figures: Figures, submetric: string, expression: string): Finding
   }
   const value = valueOf(figures.kinds.get(kind) ?? NO_CALLS, figures, percent);
   const threshold = `${submetric} ${expression}`;
-  // k6 counts a threshold without any value as kept.
+  // k6 counts a threshold for which nothing was measured as kept.
   if (value === undefined) return { kept: true, text: `${threshold}: no value` };
   const shown = Number(value.toFixed(value < 10 ? 4 : 1));
   return { kept: compare(value, bound), text: `${threshold}: ${shown}` };

@@ -25,7 +25,7 @@ export interface Child {
   pid: number;
   /** Resolves when the process has ended, with its exit code or signal as text. */
   exited: Promise<string>;
-  /** Undefined while the process runs. */
+  /** Returns the exit code or signal as text; undefined while the process runs. */
   ending(): string | undefined;
   /**
    * Sends the stop signal, kills the process if it still runs after the grace period, and resolves

@@ -38,10 +38,16 @@ export interface ProgramPorts {
 }
 
 const DRAIN_SECONDS = '5';
-/** Short, because locally all programs stop together and no load balancer has to notice first. */
+/**
+ * Time for which a stopping service still accepts requests. Locally all programs stop together, so
+ * no load balancer has to notice first.
+ */
 const SHUTDOWN_WAIT_MS = '500';
 const MEBIBYTE = 1024 * 1024;
-/** This limit keeps a burst of requests from using up a small machine's memory. */
+/**
+ * Memory limit of a program, in MiB. It keeps a burst of requests from using up the memory of a
+ * small machine.
+ */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
 /** Flags and environment of Node, as in the images (`deploy/images/service.Dockerfile` says why). */
 export const runtime = {
@@ -82,7 +88,7 @@ function chatModel({ model, ports, settings }: ProgramPlan): Record<string, stri
     OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
     OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
     CHAT_MODEL: model?.model ?? STANDIN_MODEL,
-    // The stand-in and a local Ollama get no version, since their addresses are not Azure's.
+    // The stand-in and a local Ollama get no API version, since their addresses are not Azure's.
     ...defined({
       OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
     }),
@@ -186,7 +192,10 @@ function inherited(): NodeJS.ProcessEnv {
   );
 }
 
-/** Production runs the program's bundle, development its TypeScript source. */
+/**
+ * Returns the command that starts a program: in production its bundle, in development its
+ * TypeScript source.
+ */
 export function programSpec(
   program: Program,
   options: { logFile: string; mode: 'production' | 'development' },

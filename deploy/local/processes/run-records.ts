@@ -18,7 +18,7 @@ const GRACE_MS = 15_000;
 
 const fileOf = (runDir: string, name: string) => join(runDir, `${name}.json`);
 
-/** If this launcher is killed, a later start finds the process by its record. */
+/** Records a process, so that a later start finds it if this launcher is killed. */
 export function recordProcess(runDir: string, name: string, pid: number, stopSignal: string): void {
   const identity = processIdentity(pid);
   if (identity === undefined) return;

@@ -3,9 +3,15 @@ import { FRONT_ENDS, SERVICE_DEPLOYMENTS } from '../../parts.ts';
 import type { Supervisor } from './supervisor.ts';
 
 const DEV_SERVERS = FRONT_ENDS.map(({ name }) => `dev-${name}`);
-/** Time in which the gateway keeps replies open so that svc-chat can send its reconnect notice. */
+/**
+ * Milliseconds from the gateway's stop signal to that of the services. The gateway keeps replies
+ * open meanwhile, so that svc-chat can send its reconnect notice.
+ */
 const GATEWAY_HEAD_START_MS = 1_000;
-/** One Ctrl-C arrives several times: from the terminal, from npm and from bootstrap.mjs. */
+/**
+ * Signals within this time count as one request, because one Ctrl-C arrives several times: from the
+ * terminal, from npm and from bootstrap.mjs.
+ */
 const SAME_REQUEST_MS = 1_000;
 
 /** Resolves on a signal or the end of the parent. A later signal calls `force`. */
@@ -23,7 +29,10 @@ export function stopRequest(force: () => void): Promise<void> {
   });
 }
 
-/** The data stores stop last, because the others write to them. */
+/**
+ * Stops the product's processes in order. The data stores stop last, because the others write to
+ * them.
+ */
 export async function stopInOrder(supervisor: Supervisor): Promise<void> {
   supervisor.close();
   supervisor.beginStop('nginx');

@@ -16,7 +16,9 @@ export interface Unit {
   isReady: (child: Child) => Promise<boolean> | boolean;
 }
 
-/** Restarts the product's processes. Records their pids in `runDir`. */
+/**
+ * Creates a supervisor, which restarts the product's processes and records their pids in `runDir`.
+ */
 export function createSupervisor(runDir: string) {
   const running = new Map<string, Child>();
   const stopping = new Map<string, Promise<void>>();

@@ -4,7 +4,10 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 const BACKLOG = 1;
-/** More connections than the queue holds. The rest hang, as the test's own connections do later. */
+/**
+ * The number of connections that fill the queue. It is more than the queue holds, so some of them
+ * hang.
+ */
 const FILLERS = 4;
 
 const program = (port: number) => `

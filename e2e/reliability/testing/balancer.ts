@@ -11,7 +11,7 @@ export interface Balancer {
   /** Closes every connection and refuses new ones, as if the network were cut. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Forwards no data until `resume`, but accepts new connections: a half-open link. */
+  /** Accepts new connections but forwards no data until `resume`, like a half-open connection. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;

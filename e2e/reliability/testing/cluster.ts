@@ -34,7 +34,8 @@ export interface ClusterOptions {
   /** Makes new accounts wait for an admin's approval. */
   readonly approval?: 'required';
   /**
-   * Connects the services to PostgreSQL through a link that tests can cut. The link adds latency.
+   * True to connect the services to PostgreSQL through a proxy that tests can cut. The proxy adds
+   * latency.
    */
   readonly cuttable?: boolean;
   /** Data services to use instead of new ones. They are closed with the cluster. */
@@ -59,12 +60,15 @@ export interface Cluster {
   readonly data: DataServices;
   /** Replicas that start later read these values. Tests may change them. */
   readonly secrets: Secrets;
-  /** The link between the services and PostgreSQL. Requires `cuttable`. */
+  /** The proxy between the services and PostgreSQL. Requires `cuttable`. */
   readonly postgresLink: Balancer;
   close(): Promise<void>;
 }
 
-/** Running replies finish within this time, before their service stops. */
+/**
+ * Seconds for which a stopping service waits for its running replies. All replies of the tests end
+ * within this time.
+ */
 const DRAIN_SECONDS = '30';
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
 

@@ -19,8 +19,9 @@ export interface Load {
 
 const TICK_MS = 10;
 /**
- * Limits the load on a slow machine. Queued calls would measure the machine's capacity, not whether
- * clients notice a restart. At 100 calls per second the limit applies when calls take 0.3 s.
+ * Maximum number of open calls, which limits the load on a slow machine. Queued calls would measure
+ * the machine's capacity, not whether clients notice a restart. At 100 calls per second the limit
+ * applies when calls take 0.3 s.
  */
 const MOST_OPEN = 32;
 

@@ -7,11 +7,14 @@ import type { Person } from './people.ts';
 import { createReader } from './streams.ts';
 
 /**
- * The product recovers within 5 s; the rest is a margin for busy machines. service-kit tests the
- * individual causes.
+ * Time limit for the product's recovery, which takes up to 5 s; the rest is a margin for busy
+ * machines. service-kit tests the individual causes.
  */
 export const RECOVERY_MS = 5_000 + 10_000;
-/** A call waits up to 7 s for its data stores; the rest is a margin for busy machines. */
+/**
+ * Time limit for a refusal. A call waits up to 7 s for its data stores; the rest is a margin for
+ * busy machines.
+ */
 const REFUSAL_MS = 10_000;
 
 /** Creates the checks of a test that takes a part or a data store away. */

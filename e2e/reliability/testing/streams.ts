@@ -23,7 +23,8 @@ async function* readEvents(answer: Response): AsyncGenerator<Received> {
   if (answer.body === null) return;
   const input = Readable.fromWeb(answer.body as never);
   let broken: Error | undefined;
-  // If its input fails, the iterator of readline ends without an error.
+  // The iterator of readline ends without an error if its input fails, so the error is recorded
+  // here.
   input.once('error', (error) => {
     broken = error;
   });

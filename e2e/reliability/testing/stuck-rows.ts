@@ -4,7 +4,10 @@ import type { Cluster } from './cluster.ts';
 
 /** A reply whose process died is ended within this time after its lease has expired. */
 const REAPED_WITHIN_SECONDS = 15;
-/** After an error, a reaper pauses for some seconds before it looks again. */
+/**
+ * Time limit for the reapers. After an error, a reaper pauses for some seconds before it looks
+ * again.
+ */
 const REAP_TIMEOUT_MS = 45_000;
 const LOOK_EVERY_MS = 250;
 
@@ -29,7 +32,10 @@ export async function findStuckRows(client: Client): Promise<string[]> {
   return rows.map(({ problem }) => problem);
 }
 
-/** Runs queries directly on a cluster's database, without the services and their links. */
+/**
+ * Runs queries directly on a cluster's database, bypassing the services and the proxy that tests
+ * can cut.
+ */
 export async function withDatabase<Result>(
   { data }: Cluster,
   run: (client: Client) => Promise<Result>,

@@ -16,7 +16,10 @@ import { dataService, THROWAWAY } from '@targum/tools/testing/data-services.ts';
 import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { ensureTools } from '@targum/deploy/local/launcher/tools.ts';
 
-/** As in the image of PostgreSQL: users inside the pod need no password, users outside do. */
+/**
+ * The access rules of PostgreSQL's official image: users inside the pod need no password, users
+ * outside do.
+ */
 const ACCESS = ['--auth-local', 'trust', '--auth-host', 'scram-sha-256', '--locale', 'C'];
 
 export interface Passwords {

@@ -3,7 +3,7 @@ import type { Knex } from './servers.ts';
 
 const USERS = 100;
 /**
- * Number of users who write in a script without spaces, with `unspaced`. The given user is the
+ * Number of users who write in a script without spaces if `unspaced` is true. The given user is the
  * first of them.
  */
 const UNSPACED_USERS = 10;

@@ -21,7 +21,7 @@ export interface People {
    * reply.
    */
   whileLocked<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** The process id of the database server, which is the parent of its connections. */
+  /** The process id of the database server, whose child processes serve its connections. */
   readonly postgresPid: number;
   close(): Promise<void>;
 }

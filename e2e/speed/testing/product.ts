@@ -49,7 +49,9 @@ export interface Product {
 }
 
 const SESSION_KEYS = ['a-key-for-benchmarks-of-more-than-32-characters'];
-/** Short enough to measure the time until a program is ready. */
+/**
+ * Milliseconds between two checks whether a program is ready, short enough to measure its start.
+ */
 const POLL_MS = 5;
 
 const ofServices = <Value>(value: (index: number) => Value) =>

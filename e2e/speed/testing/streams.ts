@@ -24,7 +24,7 @@ export interface Begin {
 
 const FIRST_TEXT = '"type":"content"';
 const DONE = '"type":"done"';
-/** Long enough for the last event. */
+/** Number of characters that are kept from the end of a stream, enough for the last event. */
 const TAIL_CHARACTERS = 300;
 
 const read = (answer: IncomingMessage, since: number): Promise<StreamTimes> =>

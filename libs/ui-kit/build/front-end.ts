@@ -144,7 +144,10 @@ function rules(development: boolean, refresh: boolean): RuleSetRule[] {
 const packageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The update socket uses the page's own host, which is nginx, below the front end's path. */
+/**
+ * Returns the settings of a dev server. The socket for updates is at the page's own host, which is
+ * nginx, below the front end's path.
+ */
 function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
   const socket = `${path}__updates`;
   return {

@@ -37,7 +37,7 @@ interface Parts {
   readonly plurals: string[][];
 }
 
-/** The variables of a message, and the categories of each of its plurals. */
+/** Returns the variables of a message, and the categories of each of its plurals. */
 function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), plurals: [] }) {
   if (typeof message === 'string') return parts;
   for (const token of message) {
@@ -52,7 +52,7 @@ function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), p
   return parts;
 }
 
-/** A number larger than one; `=2 {…}` is a case of a plural. */
+/** Matches a number larger than one, except the `2` in `=2 {…}`, which is a case of a plural. */
 const STATED_NUMBER = /(?<![=\d])(?:[2-9]|\d{2,})/;
 
 function checkParts(of: { key: string; language: string }, english: string, translated: string) {
@@ -67,7 +67,7 @@ function checkParts(of: { key: string; language: string }, english: string, tran
   }
 }
 
-it('finds the catalogues', () => {
+it('every package and every language has its catalogues', () => {
   const remotes = globSync('mfe-*/package.json', { cwd: root }).map((file) => dirname(file));
   const packages = ['libs/ui-kit', 'shell', ...remotes];
   expect(folders.toSorted()).toEqual(packages.map((name) => `${name}/locales`).toSorted());

@@ -14,7 +14,7 @@ beforeEach(() => {
     '{"reports.title":"Reports","reports.own":"Own"}',
   );
   writeFileSync(join(root, 'locales/fr/first.json'), '{"reports.title":"Rapports"}');
-  // The texts of parts that load later have no labels.
+  // A label must be in `first.json`. In the file of texts that load later, it does not count.
   writeFileSync(join(root, 'locales/en/later.json'), '{"reports.later":"Later"}');
 });
 afterEach(() => rmSync(root, { recursive: true }));

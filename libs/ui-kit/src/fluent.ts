@@ -1,4 +1,7 @@
-/** Menus, dialogs and forms have entries of their own (README). */
+/**
+ * The components that the first screen needs. Menus, dialogs and forms are in entries of their own
+ * (README).
+ */
 export {
   Button,
   FluentProvider,

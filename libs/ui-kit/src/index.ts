@@ -6,7 +6,7 @@ export { endpointOf } from './api/endpoint-of.ts';
 export { connection } from './api/connection.ts';
 export { isOffline, useOnline } from './api/use-online.ts';
 /**
- * Declarations of endpoints name this type.
+ * The types of exported endpoints contain this type, so TypeScript must be able to name it.
  * @public
  */
 export type { KitBaseQuery } from './api/base-query.ts';

@@ -87,7 +87,7 @@ function Themed({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const theme = isDark ? darkTheme : lightTheme;
   useLayoutEffect(() => {
-    // The attribute makes scroll bars, native controls and the colours of index.html follow the
+    // This property makes scroll bars, native controls and the colours of index.html follow the
     // theme.
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

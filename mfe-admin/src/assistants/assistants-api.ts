@@ -2,7 +2,7 @@ import { adminAssistantCalls as calls } from '@targum/contracts/on-demand';
 import type { TryAssistantRequest } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** A test takes as long as a reply. */
+/** Time limit of a test, which takes as long as a reply. */
 const TRIAL_TIMEOUT_MS = 600_000;
 
 /** A conflict invalidates the list, too: the screen then shows what the other admin has saved. */

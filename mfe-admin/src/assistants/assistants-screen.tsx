@@ -64,7 +64,10 @@ const useStyles = makeStyles({
   description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** Forms and comparisons are more code than the lists of the other screens. */
+/**
+ * The editor loads later, because its forms and comparisons are more code than the lists of the
+ * other screens.
+ */
 const AssistantEditor = lazyComponent(() => import('./editor/assistant-editor.tsx'));
 
 const SKELETON_ROWS = 5;

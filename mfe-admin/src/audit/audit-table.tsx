@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     '& > tbody': { display: 'block', [WIDE]: { display: 'table-row-group' } },
   },
   head: {
-    // Each value of a card shows its own heading.
+    // In cards, each value shows its own heading instead.
     display: 'none',
     [WIDE]: { display: 'table-header-group' },
     '& th': {

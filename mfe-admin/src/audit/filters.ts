@@ -15,7 +15,10 @@ export const noAuditFilters: AuditFormFilters = { person: '', actions: [], from:
 /** The filters of a request. Points in time replace the reader's days. */
 export type AuditRequest = Partial<Record<'person' | 'action' | 'from' | 'to', string>>;
 
-/** Returns the reader's midnight that begins a day. Undefined for a day that does not exist. */
+/**
+ * Returns the time at which a day begins in the reader's time zone. Undefined for a day that does
+ * not exist.
+ */
 function beginOf(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -18,7 +18,7 @@ const ABOUT_THINGS: ReadonlySet<string> = new Set([
   'feedback_deleted',
 ]);
 
-/** Returns the email in an entry's details, which is the target's. */
+/** Returns the email in an entry's details. It is the email of the entry's target. */
 const keptEmail = ({ details: { email } }: AuditEntry) =>
   typeof email === 'string' ? email : undefined;
 

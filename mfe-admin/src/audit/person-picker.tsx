@@ -52,7 +52,8 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
       <Combobox
         className={picker.box}
         clearable
-        // The field is a search. An empty text has no list to open.
+        // The field looks like a search, without an icon that opens the list: an empty text has no
+        // list.
         expandIcon={null}
         placeholder={t('admin.audit.person.all')}
         input={{ className: picker.input, maxLength: limits.search.queryMax }}

@@ -2,7 +2,9 @@ import { auditAction } from '@targum/contracts/on-demand';
 import { useCallback } from 'react';
 import { useT } from '../i18n.ts';
 
-/** An action that this release does not know keeps its id. */
+/**
+ * Returns a function that names an action. An action that this release does not know keeps its id.
+ */
 export function useActionNames(): (action: string) => string {
   const t = useT();
   return useCallback(

@@ -37,7 +37,10 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const has = <Table extends object>(table: Table, key: unknown): key is keyof Table =>
   typeof key === 'string' && Object.hasOwn(table, key);
 
-/** A detail that this release does not know has its key as label. The email stands elsewhere. */
+/**
+ * Returns a function that writes the details of an entry as lines. A detail that this release does
+ * not know has its key as label. The email stands elsewhere.
+ */
 export function useDetailLines() {
   const t = useT();
   const { dateTime, number } = useFormat();

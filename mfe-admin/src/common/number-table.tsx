@@ -48,7 +48,10 @@ const useStyles = makeStyles({
 
 type Role = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
 
-/** Some browsers forget the roles of a table whose rows are cards. */
+/**
+ * Repeats the role of an element, because some browsers forget the roles of a table whose rows are
+ * cards.
+ */
 const role = (name: Role) => ({ role: name });
 
 interface Row {

@@ -80,7 +80,7 @@ describe('a feedback action that fails', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
-  it('leaves a list that could not be refreshed, and offers to try again', async () => {
+  it('keeps the list on the screen if it cannot be refreshed, and offers to try again', async () => {
     const body = { message: 'Not found', code: 'not_found', requestId: 'r' };
     let down = false;
     const seen = { ...bug, status: 'read' };

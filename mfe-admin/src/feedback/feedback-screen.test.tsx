@@ -69,7 +69,7 @@ describe('the feedback screen', () => {
     expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
   });
 
-  it('[6.26] selects by each status and category, which each card shows', async () => {
+  it('[6.26] filters by each status and category, which the cards show', async () => {
     const statuses = [
       ['new', 'New'],
       ['read', 'Read'],
@@ -153,7 +153,7 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('[6.32] shows a card to other users at once, without asking the server', async () => {
+  it('[6.32] shows Access Denied to other users, and asks the server nothing', async () => {
     addStyles();
     const server = answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open(false);
@@ -166,7 +166,7 @@ describe('the feedback screen', () => {
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
   });
 
-  it('[6.32] shows the card to an admin whom the server refuses', async () => {
+  it('[6.32] shows Access Denied to an admin whom the server refuses', async () => {
     answerWith({ 'GET /api/admin/feedback': refused });
     open();
     expect(await screen.findByText('Access Denied')).toBeTruthy();

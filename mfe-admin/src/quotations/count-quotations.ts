@@ -3,7 +3,7 @@ import type { QuotationCount, QuotationResult } from '@targum/contracts/on-deman
 export function sumsOf(rows: readonly QuotationCount[]) {
   const of = (...results: readonly QuotationResult[]): number =>
     rows.reduce((sum, { result, count }) => (results.includes(result) ? sum + count : sum), 0);
-  // The words are those of an installed text, or of a text that the user pasted.
+  // These quotations have the words of an installed text, or of a text that the user pasted.
   const right = of('exact', 'same_words', 'pasted');
   const wrong = of('differs', 'elsewhere', 'retelling');
   const unchecked = of('unchecked');
@@ -21,7 +21,7 @@ export function sumsOf(rows: readonly QuotationCount[]) {
   };
 }
 
-/** The group with the most wrong quotations is first. */
+/** Returns the counts by group. The group with the most wrong quotations is first. */
 export function groupsOf(rows: readonly QuotationCount[]) {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {

@@ -126,7 +126,7 @@ it('[7.90, 7.88] the card shows its counts even if the list cannot be loaded', a
   expect((await card()).contains(alert)).toBe(false);
 });
 
-it('[7.90] Load again keeps the focus while it loads, and says so if that fails, too', async () => {
+it('[7.90] the button for a retry keeps the focus while the counts load, and the card says if the retry fails, too', async () => {
   const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
   let asked = 0;
   show({

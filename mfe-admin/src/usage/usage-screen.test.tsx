@@ -93,7 +93,7 @@ it('[7.55] the chart has a bar for each day, whose values the arrow keys read', 
   }
 });
 
-it('[7.55, 7.56] a table shows the same numbers, and another those by assistant and model', async () => {
+it('[7.55, 7.56] one table shows the numbers of the chart, and another shows them by assistant and model', async () => {
   answerWith(answers);
   show();
   const user = userEvent.setup();
@@ -146,7 +146,7 @@ it('[7.56] the table shows users a page at a time', async () => {
   expect(asked.slice(0, 2)).toEqual(['0', '50']);
 });
 
-it('[7.56] a page never stands under the numbers of another page, and a failed page has a way back', async () => {
+it('[7.56] the table never shows users under the number of another page, and leads back from a page that failed', async () => {
   let answerSecond = (_answer: Response): void => undefined;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);

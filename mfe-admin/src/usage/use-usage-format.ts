@@ -4,7 +4,7 @@ import { useFormat } from '@targum/ui-kit';
 export function useUsageFormat() {
   const { locale } = useFormat();
   return useMemo(() => {
-    // A calendar day is parsed as midnight UTC.
+    // A calendar day is parsed as midnight UTC, so it is also formatted in UTC.
     const days = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
       return (date: string) => format.format(new Date(date));

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the status buttons', () => {
-  it('[7.46] show how many users each status has, and select one', async () => {
+  it('[7.46] show how many users each status has, and select a status', async () => {
     show([amos, dina, ruth]);
     const tabs = within(await screen.findByRole('group', { name: 'Users by status' }));
     expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -74,7 +74,7 @@ describe('an approval in the list of users', () => {
 });
 
 describe('a decision about several users', () => {
-  it('[7.48] approves twenty users with three clicks', async () => {
+  it('[7.48] takes three clicks to approve twenty users', async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => pending(`Person ${index}`));
     const server = show([...twenty, ruth], {
       [DECIDE]: { body: { results: twenty.map(({ id }) => ({ id })) } },
@@ -140,7 +140,7 @@ describe('a decision about several users', () => {
     expect(bodyOf(server)).toEqual({ decision: 'approved', ids: [amos.id] });
   });
 
-  it('[7.48] sends more users than a request may have in several requests', async () => {
+  it('[7.48] is sent in several requests if there are more users than a request may have', async () => {
     const many = Array.from({ length: limits.decisionsMax + 1 }, (_, n) => pending(`P${n}`));
     const server = show(many, { [DECIDE]: { body: { results: [] } } });
     await click('checkbox', `Select ${many.length} pending users`);

@@ -30,7 +30,7 @@ export const defaultFilters: UserFilters = {
   order: 'desc',
 };
 
-/** An imported account without a status counts as approved. */
+/** Returns an account's status. An imported account without a status counts as approved. */
 export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
   approvalStatus ?? 'approved';
 

@@ -1,7 +1,7 @@
 /** The list is a table of rows in containers of at least this width, and cards in narrower ones. */
 export const WIDE = '@container users (min-width: 840px)';
 
-/** A narrower list has no room for a third button. */
+/** A list of at most this width has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
 export const FIGURES = [

@@ -78,7 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Keeps the selected users. Only users that can be selected now count. */
+/** Keeps the selection of users. Ignores selected users who are not in `selectable` at present. */
 export function useSelection(selectable: readonly ListedUser[]) {
   const [ids, setIds] = useState(NO_IDS);
   const select = useCallback((user: ListedUser, isSelected: boolean) => {

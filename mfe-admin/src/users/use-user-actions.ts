@@ -32,7 +32,7 @@ type Action<Answer> = Parameters<typeof runAction<Answer>>[0];
 
 interface DecisionOutcome {
   readonly id: string;
-  /** Why the server refused the decision. Undefined after success. */
+  /** The reason why the server refused the decision. Undefined after success. */
   readonly refusal: string | undefined;
 }
 
@@ -78,7 +78,10 @@ export function useUserActions() {
   const [resetPassword] = usersApi.useResetPasswordMutation();
   const [decideUsers] = usersApi.useDecideUsersMutation();
   const actions = useMemo(() => {
-    /** Runs an action on one account. `done` and `failed` are the last parts of the texts' keys. */
+    /**
+     * Runs an action on one account. `done` and `failed` are the ends of the keys of the two
+     * possible notices.
+     */
     const act = <Answer>(id: string, action: () => Action<Answer>, done: Done, failed: Failed) =>
       run([id], () =>
         runAction(action(), { done: t(`admin.user.${done}`), failed: t(`admin.user.${failed}`) }),

@@ -19,7 +19,9 @@ import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layou
 import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-menu.tsx';
 
-/** A dense row keeps its height. The whole text is the element's title. */
+/**
+ * Cuts long texts, so that a dense row keeps its height. The element's title has the whole text.
+ */
 const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the users screen', () => {
-  it('[7.1] shows a card to users whom the server refuses', async () => {
+  it('[7.1] shows Access Denied to users whom the server refuses', async () => {
     answerWith({
       'GET /api/admin/users': forbidden,
     });

@@ -161,7 +161,7 @@ describe('the users screen', () => {
   });
 
   it.each(['approved', 'rejected', null] as const)(
-    '[7.16] offers approval and rejection only while pending, not to %s',
+    '[7.16] offers approval and rejection only for pending accounts, not with the status %s',
     async (approvalStatus) => {
       show([{ ...nameless, approvalStatus }]);
       const card = await screen.findByRole('article', { name: 'amos@example.org' });

@@ -95,7 +95,10 @@ function Redirect() {
 
 const STATUS = 'status';
 
-/** The approval status is in the address, so that links can set it and a reload keeps it. */
+/**
+ * Keeps the filters. The approval status is in the address, so that links can set it and a reload
+ * keeps it.
+ */
 function useFilters(): [UserFilters, (filters: UserFilters) => void] {
   const [address, setAddress] = useSearchParams();
   const [others, setOthers] = useState(defaultFilters);

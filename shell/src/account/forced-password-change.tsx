@@ -6,7 +6,7 @@ import PasswordDialog from './password-dialog.tsx';
 
 const nothing = () => {};
 
-/** Asks for a new password after a reset by an admin. Logging out is the only other way on. */
+/** Asks for a new password after a reset by an admin. Until then the user can only log out. */
 export default function ForcedPasswordChange() {
   return (
     <DialogHost>

@@ -61,7 +61,7 @@ describe('the password dialog', () => {
     ],
     [() => new Response('<html>', { status: 500 }), 'Failed to change password'],
   ])(
-    '[2.74, 8.11] stays open when the change fails once, and shows the reason',
+    '[2.74, 8.11] stays open when the change fails, and shows the reason',
     async (answer, text) => {
       const { fillIn, requestsFor, onClose } = await open(answer);
       await fillIn('secret1', '12345678', '12345678');

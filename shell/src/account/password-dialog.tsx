@@ -8,7 +8,9 @@ import { useT } from '../i18n-later.ts';
 
 interface PasswordDialogProps {
   readonly onClose: () => void;
-  /** Set after a reset by an admin. Logging out is then the only way to leave the dialog. */
+  /**
+   * Set after a reset by an admin. A user who does not change the password can then only log out.
+   */
   readonly onLogout?: () => void;
 }
 

@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it('[10.40] a refused file leaves the picture before it, and both sides say why at the button', async () => {
+it('[10.40] the dialog keeps the earlier picture when a file is refused, and shows the reason of page or server at the button', async () => {
   const text = 'Image must have at most 40 megapixels';
   const { button, choose, onClose, requestsFor } = await open(
     refuse(422, 'validation_failed', text, { image: [text] }),

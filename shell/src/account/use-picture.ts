@@ -26,7 +26,10 @@ export function usePicture<Values extends PictureValues, Output>(
     file: field.value ?? null,
     error: fieldState.error?.message,
     ref: field.ref,
-    /** Refuses a file that cannot be a picture with a notice. The earlier picture stays. */
+    /**
+     * Takes over a chosen file. Refuses a file that cannot be a picture: a notice gives the reason,
+     * and the earlier picture stays.
+     */
     choose(file: File) {
       const message = pictureFile.safeParse(file).error?.issues[0]?.message;
       if (message === undefined) return take(file);

@@ -25,7 +25,10 @@ import { EmailField } from './credential-fields.tsx';
 const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
 const LinkScreen = lazyComponent(() => import('../single-sign-on/link-screen.tsx'));
 
-/** The address `/login?password` shows the form even if passwords are switched off. */
+/**
+ * Shows the ways to sign in. The address `/login?password` shows the form even if passwords are
+ * switched off.
+ */
 export default function LoginScreen() {
   const t = useT();
   const product = useProductName();

@@ -4,7 +4,10 @@ import { Button, makeStyles, MOBILE, useLazyMoreChatsQuery, useLoadNear } from '
 import type { ChatList } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Several rows, so that the next page is usually loaded before the user reaches the end. */
+/**
+ * The next page is requested at this distance from the end of the list. This is several rows, so
+ * that the page is usually loaded before the user reaches the end.
+ */
 const AHEAD_PX = 800;
 
 const useStyles = makeStyles({
@@ -18,7 +21,7 @@ interface MoreChatsProps {
   readonly next: string;
 }
 
-/** After a failure, the user must press Retry. */
+/** Loads more chats near the end of the list. After a failure, the user must press Retry. */
 export function MoreChats({ list, scroller, next }: MoreChatsProps) {
   const styles = useStyles();
   const t = useT();

@@ -104,7 +104,7 @@ it('[3.55] the list loads the next chats when the user comes near the end, and t
   expect(queries()).toHaveLength(3);
 });
 
-it('[3.55] the list sends one request for a short list and offers no more', async () => {
+it('[3.55] the list sends one request if it is short, and offers no more chats', async () => {
   const { queries } = await open(['a1', 'a2']);
   expect(shown()).toEqual(['a1', 'a2']);
   expect(more()).toBeNull();

@@ -63,7 +63,7 @@ describe('the feedback dialog', () => {
     ['Mara', null, 'Mara'],
     [null, 'Okello', 'Okello'],
     [null, null, ''],
-  ])('[6.7] calls %s %s %j', async (firstName, lastName, name) => {
+  ])('[6.7] fills in the names %s and %s as %j', async (firstName, lastName, name) => {
     fakeServer({});
     const { dialog } = await open({ firstName, lastName });
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(name);

@@ -84,7 +84,7 @@ describe('the sidebar', () => {
     vi.unstubAllGlobals();
   });
 
-  it('asks again for the entries of a remote that was down when the user menu opens', async () => {
+  it('requests the entries of a remote that was down once more, when the user menu opens', async () => {
     const { name, entry, routes } = testDirectory().get().remotes.at(-1)!;
     const remotes = [{ name, entry, contractVersion: REMOTE_CONTRACT_VERSION }];
     const files: Record<string, unknown> = { [REMOTES_PATH]: { remotes } };
@@ -99,7 +99,7 @@ describe('the sidebar', () => {
     expect(await within(menu).findByRole('menuitem', { name: /^User Management/ })).toBeTruthy();
   });
 
-  it('[3.9] has a logo that leads to the start', async () => {
+  it('[3.9] has a logo that leads to the start page', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Targum' }));
     expect(await screen.findByText('at /')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the column of the sidebar', () => {
 
   afterEach(() => {
     resize(1024);
-    // A module, and the page's setting in it, outlives a test.
+    // Opens the sidebar again, because the module that keeps this setting outlives the test.
     const opener = screen.queryByRole('button', { name: 'Open sidebar' });
     if (opener) fireEvent.click(opener);
     cleanup();
@@ -249,7 +249,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('[2.122] shows no change of the password to a user without a password', async () => {
+  it('[2.122] offers no change of the password to a user who has none', async () => {
     open({ user: { hasPassword: false } });
     expect(entries(await openUserMenu())).toEqual(OWN.slice(1));
   });

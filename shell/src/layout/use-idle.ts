@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Safari has no `requestIdleCallback`. */
+/** Calls back when the browser is idle. Safari has no `requestIdleCallback`. */
 const whenIdle = (callback: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 4000 });
   else setTimeout(callback, 1500);

@@ -1,2 +1,5 @@
-/** The hash of the address that opens the deletion of the own account after a new sign-in. */
+/**
+ * The hash in the address with which the dialog that deletes the user's account opens after a new
+ * sign-in.
+ */
 export const DELETE_ACCOUNT = '#delete-account';

@@ -87,7 +87,7 @@ it('[2.139] the dialog deletes the account after the typed address and the passw
   expect(requestsFor('POST /api/auth/logout')).toHaveLength(1);
 });
 
-it('[2.139] the dialog asks for both before it sends anything', async () => {
+it('[2.139] the dialog requires the address and the password before it sends anything', async () => {
   const { requestsFor } = fakeServer({});
   open();
   await leave('', '');
@@ -96,7 +96,7 @@ it('[2.139] the dialog asks for both before it sends anything', async () => {
   expect(requestsFor(DELETE)).toEqual([]);
 });
 
-it('[2.123] an account without a password sees the way to a new sign-in', async () => {
+it('[2.123] the dialog leads a user without a password to a new sign-in', async () => {
   const { bodies } = fakeServer({
     [DELETE]: refuse(422, 'validation_failed', 'Sign in again, then delete the account', {
       password: ['Sign in again, then delete the account'],
@@ -117,7 +117,7 @@ it('[2.123] an account without a password sees the way to a new sign-in', async 
   expect(await bodies(DELETE)).toEqual([{ confirm: 'mara@example.org' }]);
 });
 
-it('[2.123] the new sign-in returns to the deletion, once', async () => {
+it('[2.123] the new sign-in leads back to the deletion, once', async () => {
   window.history.replaceState(null, '', '/#delete-account');
   open();
   expect(await screen.findByLabelText('Type mara@example.org to confirm')).toBeTruthy();

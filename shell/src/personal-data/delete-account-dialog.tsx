@@ -29,7 +29,10 @@ interface DeleteAccountDialogProps {
   readonly signedInAgain: boolean;
 }
 
-/** An account without a password needs a new sign-in at the provider. */
+/**
+ * Asks before the user's account is deleted. An account without a password needs a new sign-in at
+ * the provider.
+ */
 export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDialogProps) {
   const t = useT();
   const { email, ...user } = useUser();

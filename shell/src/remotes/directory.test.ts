@@ -62,7 +62,7 @@ it.each([
   ['whose entry is malformed', { name: 'admin' }, undefined],
   ['whose manifest names no routes', entryOf('admin'), { shared: [] }],
   ['with a malformed route', entryOf('admin'), { targum: { routes: [{ paths: [] }] } }],
-])('the directory knows the other remotes beside a remote %s', async (_what, entry, manifest) => {
+])('the directory lists the other remotes beside a remote %s', async (_what, entry, manifest) => {
   const { directory, settled, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entry, entryOf('chat')] },
     '/mfe/admin/mf-manifest.json': manifest,

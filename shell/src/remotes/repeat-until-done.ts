@@ -2,7 +2,10 @@ import { wait } from '@targum/ui-kit';
 
 const PAUSE_MS = 30_000;
 
-/** Pauses after each failure. The returned function stops the repetition. */
+/**
+ * Repeats an attempt until it succeeds, with a pause after each failure.
+ * @returns a function that stops the repetition.
+ */
 export function repeatUntilDone(attempt: () => Promise<void>): () => void {
   let isWanted = true;
   const run = async () => {

@@ -40,7 +40,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** A rejected account has no session, so its user never sees this screen. */
+/**
+ * Shown while an account waits for approval. A rejected account has no session, so its user never
+ * sees this screen.
+ */
 export default function WaitingScreen() {
   return (
     <DialogHost>

@@ -18,7 +18,10 @@ import { useT } from '../i18n-later.ts';
 import { Marked } from './marked.tsx';
 import type { Search } from './use-search.ts';
 
-/** About five rows, so that the next page is usually loaded before the user reaches the end. */
+/**
+ * The next page is requested at this distance from the end of the list. This is about five rows, so
+ * that the page is usually loaded before the user reaches the end.
+ */
 const AHEAD_PX = 400;
 
 const useStyles = makeStyles({

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     height: 'min(36rem, var(--dialog-height))',
     padding: 0,
     overflow: 'hidden',
-    // A phone's keyboard covers the lower half.
+    // On phones the dialog is as high as possible, because the keyboard covers its lower half.
     [MOBILE]: { height: 'var(--dialog-height)' },
   },
   bar: {
@@ -65,7 +65,9 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useAppSelector(selectSearchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
-  /** True if Enter was pressed before the answer, which then opens the first result. */
+  /**
+   * True if Enter was pressed before the answer arrived. The answer then opens the first result.
+   */
   const isEntered = useRef(false);
   useEffect(() => () => void dispatch(setSearchText('')), [dispatch]);
 

@@ -1,7 +1,7 @@
 import { createObservable } from '@targum/ui-kit';
 import type { FoundPage, SearchQuestion } from './search-api.ts';
 
-/** How long the user must pause before the server is asked, in milliseconds. */
+/** Milliseconds for which the user must pause before the server is asked. */
 const PAUSE_MS = 150;
 
 export interface SearchState {

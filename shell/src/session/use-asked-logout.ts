@@ -2,7 +2,10 @@ import { useUser, outboxKey, readStorage } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useLogout } from './use-logout.ts';
 
-/** If messages wait for the network, a dialog asks first, because the logout deletes them. */
+/**
+ * Returns a function that logs out. If messages wait for the network, a dialog asks first, because
+ * the logout deletes them.
+ */
 export function useAskedLogout(): () => void {
   const { id } = useUser();
   const openDialog = useOpenDialog();

@@ -4,7 +4,7 @@ import { useLocation, useProductName } from '@targum/ui-kit';
 import { useT } from './i18n.ts';
 import { singleSignOnApi } from './single-sign-on-api.ts';
 
-/** The server can tell the provider's address for these problems. */
+/** The problems for which the server can name the email address that the provider sent. */
 const ABOUT_ADDRESS: ReadonlySet<SignInProblem> = new Set([
   'no_email',
   'email_unverified',
@@ -12,8 +12,8 @@ const ABOUT_ADDRESS: ReadonlySet<SignInProblem> = new Set([
 ]);
 
 /**
- * Returns why the sign-in failed, as the address of this page says. Undefined without a problem,
- * and while the page asks the server for the provider's address.
+ * Returns the reason why the sign-in failed, which the address of this page names. Undefined
+ * without a problem, and while the page asks the server for the provider's email address.
  */
 export function useProblemText(): string | undefined {
   const t = useT();

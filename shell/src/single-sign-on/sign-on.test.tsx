@@ -153,7 +153,7 @@ it('[2.128, 8.11] the user links an account with its password, by one request ea
   ]);
 });
 
-it('[2.128] the page asks to check the connection if no answer arrives', async () => {
+it('[2.128] the page asks the user to check the connection if no answer arrives', async () => {
   offer('password sso');
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   renderWithKit(<LoginScreen />, { route: '/login?link=1' });

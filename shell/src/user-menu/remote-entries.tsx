@@ -12,7 +12,10 @@ interface RemoteEntriesProps {
   readonly onGo: (path: string) => void;
 }
 
-/** If a manifest could not be read at the start, each opening of the menu reads it again. */
+/**
+ * Shows the menu entries of the remotes. If a manifest could not be read at the start, each opening
+ * of the menu reads it again.
+ */
 export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
   const user = useUser();
   const [language] = useLanguage();

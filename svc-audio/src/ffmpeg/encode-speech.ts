@@ -8,9 +8,15 @@ export interface EncodeOptions {
   readonly signal: AbortSignal;
 }
 
-/** Well above the duration of the longest text of a call, read slowly. */
+/**
+ * Longer sounds are cut. The longest text of a call takes much less time, even if it is read
+ * slowly.
+ */
 const MAX_SECONDS = 600;
-/** Players must accept the sound of a text without words, such as '…'. */
+/**
+ * Shorter sounds are padded with silence, so that players accept the sound of a text without words,
+ * such as '…'.
+ */
 const MIN_SECONDS = 0.3;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -19,7 +25,9 @@ const FORMAT = ['-ac', '1', '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '32k',
 
 const FROM_PIPE = ['-i', 'pipe:0', '-map', '0:a:0', '-map_metadata', '-1'];
 const PADDING = ['-af', `apad=whole_dur=${MIN_SECONDS}`, '-t', String(MAX_SECONDS)];
-/** ffmpeg cannot seek in a pipe, so it could not fill in a header frame with the length. */
+/**
+ * Writes no header frame with the length, because ffmpeg cannot go back in a pipe to fill it in.
+ */
 const TO_PIPE = ['-write_xing', '0', '-id3v2_version', '0', 'pipe:1'];
 
 /**

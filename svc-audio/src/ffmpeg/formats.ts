@@ -1,4 +1,7 @@
-/** Media formats only, because a playlist would make ffmpeg open the URLs in it. */
+/**
+ * The formats that ffmpeg accepts. They are media formats only, because a playlist would make
+ * ffmpeg open the URLs in it.
+ */
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];

@@ -17,7 +17,7 @@ export interface NormaliseOptions {
 
 /** Transcription services refuse shorter recordings. */
 const MIN_SECONDS = 0.1;
-/** Encoders pad the last frame, so a recording of 15 minutes can become slightly longer. */
+/** A recording may exceed the maximum length by this time, because encoders pad the last frame. */
 const TOLERANCE_SECONDS = 0.5;
 const MAX_PROGRESS_BYTES = 1024 * 1024;
 

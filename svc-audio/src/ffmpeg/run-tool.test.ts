@@ -22,7 +22,7 @@ describe('runTool', () => {
     expect(result.output.toString()).toBe('héllo');
   });
 
-  it('[8.121] fails alone if the process has no file descriptor left', async () => {
+  it('[8.121] fails without ending the process if no file descriptor is left', async () => {
     const program = `
       import { openSync } from 'node:fs';
       import { runTool } from '${new URL('run-tool.ts', import.meta.url).href}';

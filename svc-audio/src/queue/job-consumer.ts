@@ -61,7 +61,10 @@ export const createJobConsumer = ({
   /** The runs of this worker whose end is not stored yet, by job id. */
   const running = new Map<string | undefined, symbol>();
 
-  /** After the lock has expired, this worker can no longer store the end of the job. */
+  /**
+   * Forgets a run once its lock has expired, because this worker can then no longer store the end
+   * of the job.
+   */
   const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
     const forget = () => {
       if (running.get(job.id) === thisRun) running.delete(job.id);

@@ -22,11 +22,14 @@ export const measureQueue = ({
   metrics: { registry },
 }: {
   readonly queue: TranscriptionQueue;
-  /** False before the first connection, when commands would wait without limit. */
+  /** Returns false before the first connection, when commands would wait without limit. */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {
-  /** Without Redis these gauges have no values, and all other metrics still work. */
+  /**
+   * Sets a gauge of the queue. Without Redis these gauges have no values, and all other metrics
+   * still work.
+   */
   const measure = async (gauge: { reset(): void }, read: () => Promise<void>) => {
     if (!connected()) return gauge.reset();
     await read().catch(() => gauge.reset());

@@ -27,7 +27,10 @@ const CALLERS = [1, 16];
 const BURST_JOBS = 10_000;
 /** The maximum number of waiting calls; see TRANSCRIPTION_MAX_WAITING. */
 const BURST_CALLERS = 200;
-/** A job whose event is lost is found by the next poll, a second after the job was added. */
+/**
+ * A call that takes longer counts as one whose event was lost: the next poll finds its job a second
+ * after the job was added.
+ */
 const LOST_MS = 950;
 /** Duration of a job that only waits, like a real job for its transcription service. */
 const SLOW_JOB_MS = 1000;

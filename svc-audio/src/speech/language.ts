@@ -48,7 +48,7 @@ const LATIN = {
 
 export const DEFAULT_LANGUAGE = LATIN.eng;
 
-/** Shorter texts, such as names, are too short to detect a language. */
+/** Texts with fewer letters, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
 /** Maximum score of the second-best guess in a clear result. The best guess scores 1. */
 const CLEAR = 0.88;

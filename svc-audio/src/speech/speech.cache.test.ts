@@ -32,7 +32,7 @@ describe('the speech cache', () => {
     expect(await cache(100).get('b')).toBeUndefined();
   });
 
-  it('drops the oldest when it is full', async () => {
+  it('drops its oldest entries when it is full', async () => {
     const { put } = cache(100);
     await put('a', Buffer.alloc(40));
     await put('b', Buffer.alloc(40));
@@ -42,7 +42,7 @@ describe('the speech cache', () => {
     expect(await present('a', 'b', 'c', 'd')).toEqual(['d']);
   });
 
-  it('counts an entry that is written twice once', async () => {
+  it('counts an entry once even if it is written twice', async () => {
     const { put } = cache(100);
     await put('a', Buffer.alloc(40));
     for (let times = 0; times < 5; times++) await put('b', Buffer.alloc(40));

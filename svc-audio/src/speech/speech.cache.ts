@@ -36,7 +36,10 @@ const PUT = `
   redis.call('EXPIRE', index, ARGV[3])
   redis.call('EXPIRE', sizes, ARGV[3])`;
 
-/** Keeps speech for a day. Its size is limited, because a full Redis refuses writes. */
+/**
+ * Creates a cache that keeps speech for a day. Its size is limited, because a full Redis refuses
+ * writes.
+ */
 export const createSpeechCache = ({
   redis,
   keys,

@@ -24,7 +24,10 @@ export interface SpeechServiceOptions {
   readonly logger: Logger;
 }
 
-/** Speaks with an engine and a cache. Simultaneous calls with the same text share a run. */
+/**
+ * Creates a service that speaks with an engine and a cache. Simultaneous calls with the same text
+ * share a run.
+ */
 export const createSpeechService = ({
   engine,
   watched,

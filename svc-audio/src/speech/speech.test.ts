@@ -110,7 +110,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(answer.body).toMatchObject({ code: 'validation_failed', details });
   });
 
-  it('[5.46] takes 1000 characters', async () => {
+  it('[5.46] accepts 1000 characters', async () => {
     const { status } = await speak(user, { text: 'abcd '.repeat(200).slice(0, 999) + 'e' });
     expect(status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe('POST /api/audio/speak by a speech service', () => {
     expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('[8.63] ends the request to the service when the client leaves, which is no failure', async () => {
+  it('[8.63] ends the request to the service when the client leaves, and does not count this as a failure', async () => {
     expect((await speak(user, { text: 'Before.' })).status).toBe(200);
     audio.standin.reset();
     audio.standin.next({ fault: 'hang' });

@@ -42,7 +42,10 @@ const decode = (mp3: Buffer): Int16Array => {
 export const secondsOfMp3 = (mp3: Buffer): number => decode(mp3).length / SAMPLES;
 
 const FRAME = 512;
-/** Covers 60 Hz, below the lowest voice, to 400 Hz, above the highest voice. */
+/**
+ * The lags to try, in samples: from the period of 400 Hz, above the highest voice, to that of 60
+ * Hz, below the lowest voice.
+ */
 const LAGS = { from: Math.floor(SAMPLES / 400), to: Math.ceil(SAMPLES / 60) };
 
 const correlation = (frame: Int16Array, lag: number): number => {

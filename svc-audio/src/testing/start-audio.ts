@@ -40,7 +40,7 @@ export interface StartAudioOptions {
   /** Time limit of a job, in seconds. */
   readonly jobSeconds?: number;
   readonly maxWaiting?: number;
-  /** Redis URL, for example of a link that can be cut. */
+  /** Redis URL, for example that of a proxy that tests can cut. */
   readonly redisUrl?: string;
   /** False to configure no transcription service. */
   readonly transcription?: boolean;

@@ -104,7 +104,7 @@ describe('a PostgreSQL that cannot be reached when a transcription ends', () => 
     return { audio, link, recorded, logged };
   };
 
-  it('[5.29] delays the record of its use', async () => {
+  it('[5.29] delays the record of the usage', async () => {
     const { link, recorded } = await startAndLose();
     await link.restore();
     await vi.waitFor(async () => expect(await recorded()).toEqual([1, 1]), PATIENT);

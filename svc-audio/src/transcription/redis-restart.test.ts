@@ -84,7 +84,7 @@ describe('a worker whose Redis stops and starts again', () => {
   });
 
   /**
-   * Ways to make Redis refuse all writes, and to end that. The last way deletes Redis's data
+   * Ways to make Redis refuse all writes, each with its reversal. The last way deletes Redis's data
    * folder.
    */
   const refusals: Record<string, { begin(): Promise<unknown>; end(): Promise<unknown> }> = {
@@ -105,7 +105,7 @@ describe('a worker whose Redis stops and starts again', () => {
       end: () => audio.redis.config('SET', 'save', ''),
     },
   };
-  it.each(Object.keys(refusals))('[8.32] is 503 while Redis %s', async (why) => {
+  it.each(Object.keys(refusals))('[8.32] fails calls with 503 while Redis %s', async (why) => {
     const refusal = refusals[why]!;
     let refused: AudioAnswer;
     try {

@@ -20,7 +20,7 @@ export type SpeechToText = (
  */
 const RETRIES = 4;
 
-/** Uses `/v1/audio/transcriptions` of any service with OpenAI's API. */
+/** Creates a transcriber that uses `/v1/audio/transcriptions` of any service with OpenAI's API. */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
   async (mp3, signal) => {

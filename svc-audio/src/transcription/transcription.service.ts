@@ -27,7 +27,7 @@ export interface Recording {
 
 export interface PendingTranscription {
   /**
-   * Waits for the text. The caller calls it once. When the signal aborts because the client has
+   * Waits for the text. Call this function only once. When the signal aborts because the client has
    * disconnected, a job that has not begun is cancelled, unless the client can retry the call.
    * @throws {HttpError} 422 for an unusable recording; 502 if the transcription service failed; 503
    * after the deadline, or if the queue lost the job or has not responded for a while.
@@ -39,7 +39,7 @@ export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
-  /** Before the queue's first connection, commands would wait without limit. */
+  /** Returns false before the queue's first connection, when commands would wait without limit. */
   readonly connected: () => boolean;
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
@@ -55,10 +55,13 @@ export type TranscribedResult = Omit<
 
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
-/** Milliseconds for which an upload is kept after the wait of its call. */
+/** Milliseconds for which an upload is kept after its call has stopped waiting. */
 const UPLOAD_MARGIN_MS = 60_000;
 
-/** Some texts contain a limit that is set at start, so the values are names of texts. */
+/**
+ * The values are names of texts, not texts, because some texts contain a limit that is set at
+ * start.
+ */
 const REJECTIONS = {
   unreadable: 'audioUnreadable',
   too_short: 'audioTooShort',
@@ -162,7 +165,10 @@ export const createTranscriptionService = ({
     return job;
   };
 
-  /** If several calls retry a failed job at once, only one succeeds. The others join its run. */
+  /**
+   * Runs a failed job again. If several calls retry the job at once, only one succeeds, and the
+   * others join its run.
+   */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });

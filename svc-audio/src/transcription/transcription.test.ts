@@ -40,7 +40,7 @@ describe('POST /api/audio/transcribe', () => {
     });
   });
 
-  it('detects the format by content, not by name, and sends one small format on', async () => {
+  it('detects the format by content, not by name, and sends a small MP3 to the service', async () => {
     const answer = await post(user, uploadOf(TWO_SECONDS, 'notes.txt'));
     expect(answer.body.text).toContain('2.0 s of audio');
     expect(audio.standin.requests.at(-1)?.body).toMatchObject({
@@ -129,7 +129,7 @@ describe('POST /api/audio/transcribe', () => {
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
     const rows = await audio.knex('usage_by_user').where({ user_id: owner.id, grain: 'day' });
     expect(rows).toMatchObject([{ replies: '0' }]);
-    // Encoders pad the last frame.
+    // Encoders pad the last frame, so the length is not exact.
     expect(Number(rows[0]!.transcribed_ms) / 1000).toBeCloseTo(3, 0);
   });
 

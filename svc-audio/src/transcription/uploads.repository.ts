@@ -7,11 +7,17 @@ export interface UploadsOptions {
   readonly keys: RedisKeys;
 }
 
-/** The Redis client copies data before sending: a whole recording would be in memory twice. */
+/**
+ * Larger recordings are sent to Redis in parts of this size. The client copies data before sending,
+ * so a whole recording would be in memory twice.
+ */
 const PIECE_BYTES = 1024 * 1024;
 
 export const createUploads = ({ redis, keys }: UploadsOptions) => ({
-  /** Stores a recording, in parts if it is large. It expires `ttlMs` after its first part. */
+  /**
+   * Stores a recording, in parts if it is large. The recording expires `ttlMs` milliseconds after
+   * its first part was stored.
+   */
   async put(uploadId: string, content: Buffer, ttlMs: number) {
     if (content.length <= PIECE_BYTES) {
       await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);

@@ -67,14 +67,14 @@ describe('a change of password', () => {
     ['currentPassword', undefined, authStrings.currentPasswordRequired],
     ['newPassword', '1234567', authStrings.newPasswordTooShort],
     ['newPassword', 'x'.repeat(129), authStrings.passwordTooLong],
-  ])('[2.23] %s %j is refused', async (field, value, message) => {
+  ])('[2.23] is refused with the %s %j', async (field, value, message) => {
     const { client } = await app.signedIn();
     const answer = await change(client, { [field]: value });
     expect(answer.status).toBe(422);
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
   });
 
-  test('one of two simultaneous changes succeeds, and its password works afterwards', async () => {
+  test('succeeds once if two are made at the same time, and the password of that change works', async () => {
     const { user, client } = await app.signedIn();
     const phone = app.visitor();
     await app.logIn(phone, user.email);

@@ -133,7 +133,7 @@ test.each([
   'from=yesterday',
   'to=2026-03-02',
   'from=2026-02-30T00:00:00Z',
-])('[7.80] %s is refused', async (query) => {
+])('[7.80] the filter %s is refused', async (query) => {
   for (const { path } of [auditCalls.list, auditCalls.export]) {
     const answer = await admin.client.get(`${path}?${query}`);
     expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'validation_failed']);
@@ -217,7 +217,7 @@ describe('[7.82] the CSV file', () => {
     expect(found[0]).toContain(`,"'=HYPERLINK(""http://x"")",`);
   });
 
-  test('[8.121] a refused download and HEAD are not in the log', async () => {
+  test('[8.121] is not in the log if it was refused, or requested with HEAD', async () => {
     const exports = () =>
       app.backend.knex('audit_log').where({ action: 'audit_exported' }).count('* as count').first();
     const before = await exports();

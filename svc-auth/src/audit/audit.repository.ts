@@ -11,7 +11,7 @@ export interface AuditPage extends AuditFilters {
   readonly limit: number;
 }
 
-/** An entry with the names of its users. An email is null unless it belongs to a present user. */
+/** An entry with the names of its users. The email of a deleted user is null. */
 export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
   readonly actor_email: string | null;
   readonly actor_first_name: string | null;
@@ -21,7 +21,9 @@ export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
   readonly target_last_name: string | null;
 }
 
-/** Text, because a `Date` would lose the microseconds that order the entries. */
+/**
+ * Selects the time as text, because a `Date` would lose the microseconds that order the entries.
+ */
 const AT_AS_TEXT = 'at::text as at';
 
 export const createAuditRepository = (knex: Knex) => {

@@ -28,8 +28,8 @@ export const createAuditService = (audit: AuditRepository) => {
     let before: string | undefined;
     for (;;) {
       const wanted = { ...filters, before, limit: EXPORT_PAGE };
-      // Outside the call, because a long export would use up the time that a call has for the
-      // database.
+      // The query runs outside the call, because a long export would use up the time that a call
+      // has for the database.
       const entries = await outsideCall(() => page(wanted));
       yield* entries;
       if (entries.length < EXPORT_PAGE) return;

@@ -56,7 +56,7 @@ describe('the audit log', () => {
   });
 
   test.each(['limit=0', 'limit=201', 'limit=many', 'before=not-an-id'])(
-    '%s is refused',
+    'refuses the query %s',
     async (query) => {
       expect((await admin.client.get(`${auditCalls.list.path}?${query}`)).status).toBe(422);
     },

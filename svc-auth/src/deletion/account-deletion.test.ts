@@ -142,7 +142,7 @@ describe('an account that is being deleted', () => {
   });
 });
 
-test('an account is deleted by another replica if its own fails', async () => {
+test('an account is deleted by another replica if the first replica fails', async () => {
   const { knex } = app.backend;
   const { user, key } = await closedPerson({ is_admin: true });
   const colleague = await app.person({ approved_by: user.id });
@@ -188,7 +188,7 @@ test('an account is deleted even if one statement would exceed its time limit', 
   await replica.close();
 });
 
-test("a locked row delays and counts the deletion, but not the admin's call", async () => {
+test("a locked row delays the deletion, which is then counted, but not the admin's call", async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });

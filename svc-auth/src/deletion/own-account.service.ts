@@ -35,7 +35,7 @@ interface OwnAccountServiceOptions {
 
 const wrongPassword = () => validationFailed({ password: [authStrings.currentPasswordIncorrect] });
 
-/** Milliseconds in which a sign-in at the identity provider counts instead of the password. */
+/** Milliseconds for which a sign-in at the identity provider counts in place of the password. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
 export const createOwnAccountService = ({

@@ -40,12 +40,12 @@ test('[2.133] an account is deleted with everything in it, on every device and w
   ).toMatchObject([{ actor_id: user.id, details: { email: user.email } }]);
 });
 
-test('[2.143] the domain of the confirmation is in letters or in Punycode', async () => {
+test('[2.143] the address that the user types as a confirmation may have its domain in letters or in Punycode', async () => {
   const { user, client } = await app.signedIn({ email: 'lea@bücher.example' });
   expect((await leave(client, user, { confirm: 'Lea@xn--bcher-kva.example' })).status).toBe(204);
 });
 
-test('[2.134] the address that the user types as a confirmation may be in any case', async () => {
+test('[2.134] the address that the user types as a confirmation may be in upper or lower case', async () => {
   const { user, client } = await app.signedIn();
   for (const confirm of ['someone.else@example.org', 'x', undefined]) {
     const answer = await leave(client, user, { confirm });
@@ -69,7 +69,7 @@ test('[2.134] a wrong password deletes nothing, and counts as a failed login', a
   expect(await statusOf(client)).toBe(200);
 });
 
-test('[7.39] the last admin is refused, and can leave once there is another', async () => {
+test('[7.39] the last admin cannot delete the account until there is another admin', async () => {
   await app.backend.knex('users').update({ is_admin: false });
   const { user, client } = await app.signedIn({ is_admin: true });
   const refused = await leave(client, user);

@@ -86,7 +86,7 @@ describe('an API key', () => {
     expect(new Date(listed.lastUsedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('[2.104] a revoked key stops working immediately on every replica and leaves the list; its usage stays', async () => {
+  test('[2.104] stops working immediately on every replica once it is revoked, and leaves the list; its usage stays', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;
@@ -113,7 +113,7 @@ describe('an API key', () => {
     await replica.close();
   });
 
-  test("[2.66] another user's key, an unknown id and a malformed id are not found", async () => {
+  test('[2.66] is not found by another user, by an unknown id or by a malformed id', async () => {
     const owner = await app.signedIn();
     const { id, key } = (await create(owner.client)).body;
     const other = await app.signedIn({ is_admin: true });
@@ -179,7 +179,7 @@ describe('creating a key with an Idempotency-Key', () => {
     expect((await client.get(path)).body).toHaveLength(1);
   });
 
-  test('other content under the same key is a conflict; keys of other users are separate', async () => {
+  test('is a conflict if the content differs, but not with the key of another user', async () => {
     const { client } = await app.signedIn();
     const other = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-3');

@@ -45,7 +45,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify('plain', stored)).toBe(false);
   });
 
-  test('takes about as long without an account as with one', async () => {
+  test('takes about as long for an address without an account as for one with an account', async () => {
     const stored = await hasher.hash('correct horse');
     const timed = async (verify: () => Promise<boolean>) => {
       const start = performance.now();

@@ -20,7 +20,10 @@ const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
-/** Each hash occupies one of the four threads of Node's pool, which other work needs, too. */
+/**
+ * Number of hashes at the same time. Each occupies one of the four threads of Node's pool, which
+ * other work needs, too.
+ */
 const AT_ONCE = 2;
 
 /**

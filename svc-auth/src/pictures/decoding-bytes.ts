@@ -3,7 +3,10 @@ import type { Metadata } from 'sharp';
 
 /** Memory that libvips uses in addition to the picture. */
 const MARGIN_BYTES = 16 * 1024 * 1024;
-/** Upper bounds for the resizing pipeline: the number of its rows, and their size in pictures. */
+/**
+ * Upper bounds for the memory of the resizing pipeline: a number of rows of the picture, or a
+ * number of whole pictures if that is less.
+ */
 const ROWS = 2304;
 const ROWS_MAX = 2.5;
 /** Bytes per pixel for rotating the reduced picture. */

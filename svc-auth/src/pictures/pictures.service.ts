@@ -16,7 +16,10 @@ export interface PendingUpload {
 
 const VERSION_LENGTH = 16;
 
-/** Some texts contain a limit that is set at start, so the values are names of texts. */
+/**
+ * The values are names of texts, not texts, because some texts contain a limit that is set at
+ * start.
+ */
 const messages = {
   'not-an-image': 'notAnImage',
   'too-many-pixels': 'imageTooManyPixels',

@@ -56,7 +56,7 @@ describe('the upload of a picture', () => {
     expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('a new picture has a new address; the old address is no longer cached forever', async () => {
+  test('gives a new picture a new address; the old address is no longer cached forever', async () => {
     const { client } = await app.signedIn();
     const first = await uploaded(client, await picture());
     const noise = await sharp({
@@ -80,7 +80,7 @@ describe('the upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('[2.96] other signed-in users see it, visitors do not', async () => {
+  test('[2.96] shows the picture to other signed-in users, but not to visitors', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });
@@ -95,7 +95,7 @@ describe('the upload of a picture', () => {
     expect((await upload(client, await picture())).status).toBe(200);
   });
 
-  test('the content decides, not the name or type', async () => {
+  test('goes by the content, not by the name or type', async () => {
     const { client } = await app.signedIn();
     const misnamed = { name: 'picture.svg', type: 'image/svg+xml' };
     expect((await upload(client, await picture(), misnamed)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the upload of a picture', () => {
     ['SVG named as a PNG', svg],
     ['HTML named as a PNG', Buffer.from('<script>alert(1)</script>')],
     ['an empty file', Buffer.alloc(0)],
-  ])('[2.91] %s is refused and changes nothing', async (_name, bytes) => {
+  ])('[2.91] refuses %s and changes nothing', async (_name, bytes) => {
     const { client } = await app.signedIn();
     const answer = await upload(client, bytes);
     expect(answer.status).toBe(422);
@@ -117,14 +117,14 @@ describe('the upload of a picture', () => {
     expect((await client.get(authCalls.currentUser.path)).body.profileImageUrl).toBeNull();
   });
 
-  test('too many pixels are refused', async () => {
+  test('refuses too many pixels', async () => {
     const { client } = await app.signedIn();
     const answer = await upload(client, await picture({ width: 8000, height: 5001 }));
     expect(answer.status).toBe(422);
     expect(errorOf(answer).message).toBe('Image must have at most 40 megapixels');
   });
 
-  test('[2.91] a file of exactly 5 MB is accepted, one more byte is too large', async () => {
+  test('[2.91] accepts a file of exactly 5 MB, and refuses one more byte', async () => {
     const { client } = await app.signedIn();
     const image = await picture();
     // Decoders ignore bytes after the end of a picture.
@@ -138,7 +138,7 @@ describe('the upload of a picture', () => {
     });
   });
 
-  test('a body without a file, of another type or broken is refused', async () => {
+  test('refuses a body that has no file, has another type or is broken', async () => {
     const { client } = await app.signedIn();
     const wrongField = await upload(client, await picture(), { field: 'avatar' });
     expect(wrongField.status).toBe(422);
@@ -153,7 +153,7 @@ describe('the upload of a picture', () => {
     }
   });
 
-  test('the body of a visitor is not read', async () => {
+  test('does not read the body of a visitor', async () => {
     expect((await upload(app.visitor(), await picture())).status).toBe(401);
   });
 });

@@ -10,21 +10,21 @@ const MEBIBYTE = 1024 * 1024;
 const photo = await sidewaysPhoto();
 const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
-describe('the square picture', () => {
+describe('createSquarePicture', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    '[2.94] %s becomes a WebP of 256 px',
+    '[2.94] turns %s into a WebP of 256 px',
     async (format) => {
       const made = await sharp(await square(await picture({ format }))).metadata();
       expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
     },
   );
 
-  test('a tiny picture is enlarged', async () => {
+  test('enlarges a tiny picture', async () => {
     const made = await sharp(await square(await picture({ width: 1, height: 1 }))).metadata();
     expect(made).toMatchObject({ width: 256, height: 256 });
   });
 
-  test('[2.94] is rotated by its orientation and keeps no metadata', async () => {
+  test('[2.94] rotates a photo by its orientation and keeps no metadata', async () => {
     expect(photo.includes('SecretCamera')).toBe(true);
     const made = await square(photo);
     const metadata = await sharp(made).metadata();
@@ -44,28 +44,28 @@ describe('the square picture', () => {
     ['text', Buffer.from('not a picture at all')],
     ['nothing', Buffer.alloc(0)],
     ['a bare JPEG header', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('%s is not an image', async (_name, bytes) => {
+  ])('refuses %s, which is not an image', async (_name, bytes) => {
     await expect(square(bytes)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test.each(['tiff', 'avif'] as const)('%s is not among the accepted formats', async (format) => {
+  test.each(['tiff', 'avif'] as const)('refuses the format %s', async (format) => {
     const bytes = await picture({ format });
     await expect(square(bytes)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test('a picture that is cut off is not an image', async () => {
+  test('refuses a picture that is cut off', async () => {
     const whole = await picture({ width: 900, height: 900 });
     const cut = whole.subarray(0, Math.floor(whole.length / 2));
     await expect(square(cut)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test('[2.91] a small file that decodes to more than 40 megapixels is refused', async () => {
+  test('[2.91] refuses a small file that decodes to more than 40 megapixels', async () => {
     const bomb = await picture({ width: 8000, height: 5001 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(square(bomb)).rejects.toMatchObject({ problem: 'too-many-pixels' });
   });
 
-  test('a picture that would take too much memory to decode is refused by its header', async () => {
+  test('refuses, by its header, a picture that would take too much memory to decode', async () => {
     const picky = createSquarePicture({ memory, maxBytes: 40 * MEBIBYTE });
     const large = { width: 3000, height: 2000 } as const;
     for (const format of ['jpeg', 'png'] as const) {

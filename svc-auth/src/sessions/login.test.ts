@@ -98,7 +98,7 @@ describe('a login', () => {
     expect((await fixed.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('never makes a session of a made-up cookie', async () => {
+  test('does not accept an invented cookie as a session', async () => {
     const user = await app.person();
     const made = `session=${'a'.repeat(43)}; session.sig=${'b'.repeat(27)}`;
     const client = createClient(app.url, { cookie: made });
@@ -145,7 +145,7 @@ describe('a login', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('an account whose password changed during the login is not signed in', async () => {
+  test('does not sign in an account whose password changed during the login', async () => {
     const user = await app.person();
     const client = app.visitor();
     const held = await app.backend.knex.transaction();
@@ -160,7 +160,7 @@ describe('a login', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('an account that is deleted during the login is not signed in', async () => {
+  test('does not sign in an account that is deleted during the login', async () => {
     const user = await app.person();
     const client = app.visitor();
     const held = await app.backend.knex.transaction();
@@ -197,7 +197,7 @@ describe('a login', () => {
     ],
     [{ email: 'a@example.org' }, 'password', 'Password must be at least 6 characters'],
     [{ email: ['a@example.org'], password: { $ne: '' } }, 'email', expect.any(String)],
-  ])('%j is refused on %s', async (body, field, message) => {
+  ])('refuses %j with an error on %s', async (body, field, message) => {
     const answer = await app.visitor().post(authCalls.login.path, body);
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
@@ -219,7 +219,7 @@ describe('a login', () => {
     expect((await send('application/json', `"${'x'.repeat(1024 * 1024)}"`)).status).toBe(413);
   });
 
-  test('[2.63] GET /api/login sends the browser to the login page', async () => {
+  test('[2.63] begins with GET /api/login, which sends the browser to the login page', async () => {
     const answer = await app.visitor().get(authCalls.loginRedirect.path);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/login');

@@ -73,7 +73,7 @@ describe('the limit of failed logins of one account', () => {
     expect(all.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('holds for an unknown address, too', async () => {
+  test('holds for an unknown email address, too', async () => {
     const all = await statuses(
       repeat(11, () => app.logIn(app.visitor(), 'nobody-at-all@example.org', WRONG)),
     );
@@ -103,7 +103,7 @@ describe('the limit of failed logins of one account', () => {
   });
 });
 
-describe('the limit of failed logins of one address', () => {
+describe('the limit of failed logins from one IP address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
@@ -124,7 +124,7 @@ describe('the limit of failed logins of one address', () => {
     expect((await app.logIn(app.visitor(), victim.email)).status).toBe(200);
   });
 
-  test('does not count successes: a whole organisation logs in from one address', async () => {
+  test('does not count successes: a whole organisation may log in from one IP address', async () => {
     const user = await app.person();
     const office = '203.0.113.8';
     for (let login = 0; login < 105; login++) {
@@ -134,7 +134,7 @@ describe('the limit of failed logins of one address', () => {
   });
 });
 
-test('[8.52] signups of one address are limited to 200 an hour on all replicas together', async () => {
+test('[8.52] signups from one IP address are limited to 200 an hour on all replicas together', async () => {
   const address = '203.0.113.9';
   const signUp = (each: AuthApp, index: number) =>
     each.visitor(address).post(authCalls.signup.path, {

@@ -33,7 +33,7 @@ const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
 /** Stops the clock, so that tests can check the exact edge of a time limit. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 
-test('[2.116] a token that is as it should be signs in', async () => {
+test('[2.116] a valid token signs the person in', async () => {
   expect(await signIn(app.visitor())).toBe(HOME);
 });
 
@@ -72,7 +72,7 @@ test.each([
   expect(await app.backend.knex('audit_log').where({ action: 'login_failed' })).toHaveLength(1);
 });
 
-test('[2.116] a subject of 255 characters signs in', async () => {
+test('[2.116] a token with a subject of 255 characters signs the person in', async () => {
   provider.forgery = { claims: { sub: 'x'.repeat(255), email: 'long@example.org' } };
   expect(await signIn(app.visitor())).toBe(HOME);
 });

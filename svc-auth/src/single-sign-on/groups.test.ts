@@ -35,7 +35,7 @@ const adminStatus = async (client: TestClient) =>
 const auditOf = (targetId: string, action: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, action });
 
-test('[2.118] an admin group gives the rights and takes them, at once and on every device', async () => {
+test('[2.118] a member of an admin group has admin rights, and a former member loses them at once on every device', async () => {
   const person = newPerson({ groups: ['translators'] });
   provider.person = person;
   const laptop = app.visitor();

@@ -25,7 +25,7 @@ const textIn = (value: unknown, max: number): string | undefined =>
     : undefined;
 const nameIn = (value: unknown): string | null => textIn(value, limits.nameMax) ?? null;
 
-/** A provider may send a single group as a string. */
+/** Returns the groups in a claim. A provider may send a single group as a string. */
 const groupsIn = (value: unknown): string[] =>
   [value].flat().filter((group) => typeof group === 'string');
 

@@ -41,7 +41,7 @@ const mustConfirm = async () => {
   return { user, person, client };
 };
 
-test('[2.113, 2.125] an account is linked with its password, and never without', async () => {
+test('[2.113, 2.125] an account is linked only after its password was typed', async () => {
   const { user, person, client } = await mustConfirm();
   expect(await statusOf(client)).toBe(401);
   expect(await identitiesOf(user.id)).toEqual([]);
@@ -113,7 +113,7 @@ test('[2.113] an account that was rejected meanwhile is not linked', async () =>
 });
 
 test.each([false, undefined])(
-  '[2.113, 2.125] an address that the provider has not verified (%s) leads to no account of it',
+  '[2.113, 2.125] an address that the provider has not verified (%s) does not lead to the account with this address',
   async (verified) => {
     const user = await app.person();
     provider.person = newPerson({ email: user.email, email_verified: verified });

@@ -80,7 +80,10 @@ const authentication = (secret: string): oidc.ClientAuth => {
   };
 };
 
-/** Google refuses the prompt `login`. Its `select_account` shows the choice of an account. */
+/**
+ * Returns the prompt that makes a person sign in again. Google refuses `login`; its
+ * `select_account` shows the choice of an account.
+ */
 const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_account' : 'login');
 
 /**

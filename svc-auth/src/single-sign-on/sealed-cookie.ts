@@ -17,7 +17,10 @@ interface Dated {
   readonly content: unknown;
 }
 
-/** Browsers do not let another host of the same domain set a cookie with this prefix. */
+/**
+ * Returns a prefix for cookie names. Browsers do not let another host of the same domain set a
+ * cookie with this prefix.
+ */
 const prefixFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-' : '');
 
 export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): string[] {

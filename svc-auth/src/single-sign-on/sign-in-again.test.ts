@@ -92,7 +92,7 @@ test('[2.123] a sign-in that the provider remembers counts from its own time', a
 test.each([
   ['says that the person signed in earlier', '3600'],
   ['does not say when the person signed in', undefined],
-])('[2.123] a provider that does not ask again, and %s, proves nothing', async (_, maxAge) => {
+])('[2.123] a sign-in does not count if the provider %s', async (_, maxAge) => {
   const { client, email, person } = await signedIn();
   provider.person = person;
   const browser = createClient(provider.issuer);

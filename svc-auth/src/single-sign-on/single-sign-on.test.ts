@@ -182,7 +182,7 @@ test('[2.115] another state, or the state of another browser, starts no session'
   expect([await statusOf(client), await statusOf(other)]).toEqual([401, 401]);
 });
 
-test('[2.115] a changed cookie, and one that is older than ten minutes, start no session', async () => {
+test('[2.115] a cookie that was changed, or is older than ten minutes, starts no session', async () => {
   provider.person = newPerson();
   const client = app.visitor();
   const callback = await passProvider(await start(client));
@@ -224,7 +224,7 @@ test('[2.141] sign-ins in two tabs both succeed, in either order', async () => {
   expect(browser.cookie).not.toContain('oidc-attempt');
 });
 
-test('[2.141] a browser has at most five sign-ins at once, and the oldest ends', async () => {
+test('[2.141] a browser has at most five open sign-ins, and one more ends the oldest', async () => {
   provider.person = newPerson();
   const browser = app.visitor();
   const callbacks: string[] = [];
@@ -251,7 +251,7 @@ test.each(['mara@intranet', 'not an address', 'a..b@example.org', 'mara@example.
   },
 );
 
-test('[2.144] the problem is told without an address if there is none, and for a minute', async () => {
+test('[2.144] the problem is told for a minute only, and without an address if there is none', async () => {
   provider.person = { sub: 'nobody' };
   const client = app.visitor();
   await signIn(client);

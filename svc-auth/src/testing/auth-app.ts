@@ -48,7 +48,7 @@ interface DeletionOptions {
   readonly mostRows?: number;
   /** Milliseconds for which the call that closes an account deletes rows. */
   readonly beginMs?: number;
-  /** Seconds in which only the call that closed an account deletes it. */
+  /** Seconds after an account is closed before background deletion may take over. */
   readonly leaveSeconds?: number;
   /** False switches background deletion off in this replica. */
   readonly background?: boolean;

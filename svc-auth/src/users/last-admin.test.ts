@@ -56,7 +56,7 @@ describe('the last admin', () => {
     }
   });
 
-  test('pending and rejected admins do not count', async () => {
+  test('stays even if there are pending and rejected admins', async () => {
     const [one, two] = await twoAdmins();
     await app.person({ is_admin: true, approval_status: 'rejected' });
     await app.person({ is_admin: true, approval_status: 'pending' });
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  test('an admin who loses the right while waiting changes nothing', async () => {
+  test('stays when there are three admins, because an admin who loses the right while waiting changes nothing', async () => {
     const [one, two] = await twoAdmins();
     const third = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });

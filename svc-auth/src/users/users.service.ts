@@ -38,7 +38,10 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
     return target;
   };
 
-  /** The acting admin may have lost the right while waiting for the lock. */
+  /**
+   * Checks that the acting admin still has the right, which may have been lost while waiting for
+   * the lock.
+   */
   const checkActor = async (changes: UserChanges, adminId: string) => {
     if (!isActingAdmin(await changes.find(adminId))) throw forbidden();
   };

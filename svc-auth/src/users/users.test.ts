@@ -81,7 +81,7 @@ describe('[7.83, 9.17] the search of users', () => {
     },
   );
 
-  test('answers a few users by email, none of whom is being deleted', async () => {
+  test('returns a few users in the order of their emails, and none who is being deleted', async () => {
     for (const place of [3, 1, 2, 4]) await app.person({ email: `${place}@few.example.org` });
     const { id } = await app.person({ email: '0@few.example.org' });
     await app.backend.knex('users').where({ id }).update({ deleting_since: new Date() });
@@ -92,7 +92,7 @@ describe('[7.83, 9.17] the search of users', () => {
   });
 
   test.each(['', 'q=%20', `q=${'x'.repeat(201)}`, 'q=x%00', 'q=x&limit=21'])(
-    "'%s' is refused",
+    "refuses the query '%s'",
     async (query) => {
       const answer = await admin.client.get(`${adminUserCalls.search.path}?${query}`);
       expect(answer.status).toBe(422);
@@ -134,7 +134,7 @@ describe('a decision about a user', () => {
   });
 
   test.each(['approve', 'reject'])(
-    '[2.39] to %s a user who is not pending is a conflict',
+    '[2.39] is a conflict if it would %s a user who is not pending',
     async (action) => {
       for (const approval_status of ['approved', 'rejected', null] as const) {
         const user = await app.person({ approval_status });
@@ -153,7 +153,7 @@ describe('a decision about a user', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('[2.39] approvedBy becomes empty when that admin is deleted; the audit row stays', async () => {
+  test('[2.39] loses its approvedBy when that admin is deleted, but keeps its audit row', async () => {
     const other = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });
     await post(user.id, 'approve', other.client);
@@ -189,7 +189,7 @@ describe('one decision about several users', () => {
     }
   });
 
-  test('[7.43] rejected users lose their sessions immediately', async () => {
+  test('[7.43] ends the sessions of rejected users immediately', async () => {
     const first = await app.signedIn({ approval_status: 'pending' });
     const second = await app.signedIn({ approval_status: 'pending' });
     const heard = vi.fn();
@@ -279,7 +279,7 @@ describe('admin rights', () => {
     ]);
   });
 
-  test('[7.35] setting the same state twice changes nothing, so that a retry is safe', async () => {
+  test('[7.35] stay the same if the same state is set twice, so that a retry is safe', async () => {
     const user = await app.person();
     for (const _attempt of [1, 2]) {
       expect((await setAdmin(user.id, { isAdmin: true })).body.isAdmin).toBe(true);
@@ -287,13 +287,13 @@ describe('admin rights', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test.each([undefined, {}])('[7.35] an empty payload (%j) toggles the right', async (body) => {
+  test.each([undefined, {}])('[7.35] are toggled by an empty payload (%j)', async (body) => {
     const user = await app.person();
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(true);
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(false);
   });
 
-  test('anything but a boolean is refused', async () => {
+  test('cannot be set to anything but a boolean', async () => {
     const user = await app.person();
     expect((await setAdmin(user.id, { isAdmin: 'yes' })).status).toBe(422);
     expect((await rowOf(user.id))?.is_admin).toBe(false);

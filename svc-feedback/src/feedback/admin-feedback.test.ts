@@ -94,7 +94,7 @@ test('[6.38] changes and deletions are in the audit log, refused ones are not', 
   ]);
 });
 
-describe('refusals', () => {
+describe('in the calls of admins', () => {
   test.each([randomUUID(), 'unread-count', '1', '%00', 'x%2F..%2Fy'])(
     '[6.34] feedback %s is not found',
     async (id) => {

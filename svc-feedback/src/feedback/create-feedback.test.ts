@@ -20,8 +20,8 @@ afterAll(() => app.close());
 const rows = (where: object = {}) => app.backend.knex('feedback').where(where);
 const rowsWith = async (message: string) => (await rows({ message })).length;
 
-describe('sending', () => {
-  test('[6.21] a visitor sends all fields', async () => {
+describe('feedback', () => {
+  test('[6.21] can be sent by a visitor, with all fields', async () => {
     const answer = await app.visitor().post(path, {
       message: '  The stories help.  ',
       category: 'general',
@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(await rows({ id: answer.body.id })).toHaveLength(1);
   });
 
-  test('[6.22] only the message is required; empty fields count as missing', async () => {
+  test('[6.22] requires only the message; empty fields count as missing', async () => {
     for (const body of [{ message: 'x' }, { message: 'x', userEmail: '', userName: '' }]) {
       const answer = await app.visitor().post(path, body);
       expect(answer.status).toBe(201);
@@ -48,7 +48,7 @@ describe('sending', () => {
     }
   });
 
-  test('[6.24] the user comes from the session, never from the body', async () => {
+  test('[6.24] has the user of the session, never a user from the body', async () => {
     const { user, client } = await app.signedIn();
     const other = await app.signedIn();
     const body = { message: 'mine', userId: other.user.id, user_id: other.user.id, status: 'read' };
@@ -56,25 +56,25 @@ describe('sending', () => {
     expect((await app.visitor().post(path, body)).body).toMatchObject({ userId: null });
   });
 
-  test('[2.38] a user who waits for approval may send', async () => {
+  test('[2.38] can be sent by a user who waits for approval', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.post(path, { message: 'when?' })).body.userId).toBe(user.id);
   });
 
-  test('feedback remains when its account is deleted', async () => {
+  test('remains when the account of its user is deleted', async () => {
     const { user, client } = await app.signedIn();
     const { body } = await client.post(path, { message: 'goodbye' });
     await app.backend.knex('users').where({ id: user.id }).delete();
     expect(await rows({ id: body.id })).toMatchObject([{ message: 'goodbye', user_id: null }]);
   });
 
-  test('text of every script is stored unchanged', async () => {
+  test('is stored unchanged in every script', async () => {
     const message = 'ܬܪܓܘܡܐ 🕊️ አማርኛ <b>&amp;</b> “quotes”\nnew line';
     expect((await app.visitor().post(path, { message })).body.message).toBe(message);
   });
 });
 
-describe('refusals', () => {
+describe('in a request with feedback', () => {
   test.each([
     { body: {}, field: 'message', text: feedbackStrings.messageRequired },
     { body: { message: '   ' }, field: 'message', text: feedbackStrings.messageRequired },
@@ -101,7 +101,7 @@ describe('refusals', () => {
       field: 'userName',
       text: expect.any(String),
     },
-  ])('[6.22] $field is checked ($text)', async ({ body, field, text }) => {
+  ])('[6.22] the field $field is checked ($text)', async ({ body, field, text }) => {
     const answer = await app.visitor().post(path, body);
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect((await app.visitor().post(path, { message })).status).toBe(201);
   });
 
-  test('text that PostgreSQL cannot store is a 422', async () => {
+  test('text that PostgreSQL cannot store is refused with 422', async () => {
     const answer = await app.visitor().post(path, { message: 'a\u0000b' });
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
     expect(errorOf(answer).details).toEqual({ message: [inputStrings.unstorable] });
@@ -138,7 +138,7 @@ describe('refusals', () => {
     },
     { type: 'application/json', body: '[]', status: 422, code: 'validation_failed' },
     { type: 'application/json', body: 'null', status: 422, code: 'validation_failed' },
-  ])('$type $body gives $status', async ({ type, body, status, code }) => {
+  ])('the type $type with the body $body gives $status', async ({ type, body, status, code }) => {
     const answer = await app
       .visitor()
       .fetch(path, { method: 'POST', body, headers: { 'content-type': type } });

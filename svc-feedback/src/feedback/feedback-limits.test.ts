@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startFeedbackApp();
 });
 afterAll(() => app.close());
-// Redis holds the counters only while it is connected.
+// Waits for the connection to Redis. Without the connection, the service counts in its own memory.
 beforeEach(() => app.backend.redis.ping());
 
 const send = (client: TestClient, key?: string) =>
@@ -64,7 +64,7 @@ test('a user counts as one visitor in all browsers', async () => {
 });
 
 test.each([undefined, 'made-up'])(
-  '[8.18] without a valid id (%s) the address counts as the visitor',
+  '[8.18] without a valid id (%s), the IP address counts as the visitor',
   async (id) => {
     const client = app.visitor({ id });
     expect(await sendTimes(client, VISITOR_MAX + 1)).toEqual([
@@ -99,7 +99,7 @@ test('a retry with the same key counts once and is answered beyond the limit', a
   expect((await send(client)).status).toBe(429);
 });
 
-test('[8.47, 8.49] an address has a limit above those of its visitors, and their refusals do not count for it', async () => {
+test('[8.47, 8.49] an IP address has a higher limit than its visitors, whose refused messages do not count for it', async () => {
   const address = '2001:db8:aaaa::1';
   const first = app.visitor({ address });
   expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);

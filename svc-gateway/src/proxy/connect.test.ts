@@ -25,7 +25,7 @@ test.each([
   expect(await (await answer).text()).toBe(`${method} ${body ?? ''}`);
 });
 
-test('a service whose connects all hang is answered with 503', async () => {
+test('a call to a service whose connects all hang is answered with 503', async () => {
   const { gateway } = await start({ deadlines: { connect: 200 } });
   const answer = await fetch(`${gateway.url}/api/chats`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(503);

@@ -14,7 +14,7 @@ const startThenStop = async () => {
   return { upstream, gateway };
 };
 
-test('[8.32] a service that is down is answered with 503 and Retry-After', async () => {
+test('[8.32] a call to a service that is down is answered with 503 and Retry-After', async () => {
   const { gateway } = await startThenStop();
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${gateway.url}/api/chats`, {
@@ -89,7 +89,7 @@ test.each(['POST', 'PATCH', 'DELETE'])(
   },
 );
 
-test('a service that does not respond in time is answered with 503', async () => {
+test('a call to a service that does not respond in time is answered with 503', async () => {
   const { gateway } = await start(() => {}, { deadlines: { answer: 200, slowAnswer: 60_000 } });
   const answer = await fetch(`${gateway.url}/api/chats`);
   expect(answer.status).toBe(503);
@@ -129,7 +129,7 @@ describe('a service that does not answer', () => {
     ['POST', '/api/chats/1/messages/2/rating'],
     ['PATCH', '/api/chats/1'],
     ['DELETE', '/api/feedback/1'],
-  ])('[8.137] is not waited for while it is frozen: %s %s is 503', async (method, path) => {
+  ])('[8.137] is not waited for while it is frozen: %s %s gets 503', async (method, path) => {
     const { gateway, probes } = await startSilent(false);
     const calls = [1, 2, 3].map(() =>
       fetch(gateway.url + path, { method, body: method === 'GET' ? null : '{}' }),
@@ -160,7 +160,7 @@ describe('a service that does not answer', () => {
     expect(probes.count).toBe(asked);
   });
 
-  test('[8.137] is not asked while its call waits for a model', async () => {
+  test('[8.137] is not checked while its call waits for a model', async () => {
     const { gateway, probes } = await startSilent(false, { slowAnswer: 500 });
     const path = '/api/chats/1/messages';
     const answer = await fetch(gateway.url + path, { method: 'POST', body: '{}' });
@@ -168,7 +168,7 @@ describe('a service that does not answer', () => {
   });
 });
 
-test('a POST may take longer at a service with a model', async () => {
+test('a POST may take longer if its service uses a model', async () => {
   const { gateway } = await start(
     (req, res) => {
       req.resume();
@@ -197,7 +197,7 @@ test('an upload that takes longer than the deadline of the response is no failur
   expect(await text(await answer)).toBe('taken');
 });
 
-test('methods are left to the service', async () => {
+test('the gateway leaves it to the service to refuse methods', async () => {
   const { gateway } = await start((req, res) => {
     res.statusCode = req.method === 'HEAD' ? 200 : 405;
     res.setHeader('allow', 'GET, HEAD');

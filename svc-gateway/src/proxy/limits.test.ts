@@ -117,7 +117,7 @@ test.each(['of known length', 'in chunks'])(
   },
 );
 
-test('an answer before the body is complete arrives, and the connection stays usable', async () => {
+test('an answer that is sent before the body is complete arrives, and the connection stays usable', async () => {
   const { gateway } = await start((req, res) => {
     if (req.method === 'GET') return void res.end('next');
     // The service does not read the body, so all buffers between client and service are full by
@@ -160,7 +160,7 @@ const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   return { redis, callLimits: createCallLimits(createRateLimitFactory({ redis, keys, enabled })) };
 };
 
-test('[8.55] a visitor has a limit of calls, apart from others behind the same address', async () => {
+test('[8.55] a visitor has a limit of calls, separate from that of others behind the same IP address', async () => {
   const { callLimits } = connectLimits(true);
   const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
   const call = (visitor: string) =>
@@ -180,7 +180,7 @@ test('[8.55] a visitor has a limit of calls, apart from others behind the same a
   expect((await fetch(`${gateway.url}/api/health`)).status).toBe(200);
 });
 
-test('[8.55] an address has a limit above that of its visitors', async () => {
+test('[8.55] an IP address has a higher limit than its visitors', async () => {
   const { callLimits } = connectLimits(true);
   const { points } = rateLimits.callsPerAddress;
   const count = async (calls: number) => {
@@ -216,7 +216,7 @@ test('[8.67] a health call with a cookie counts for its address, and a health ca
 test.each([
   ['callsPerCaller', 'anon_ccccccccc_1763700000000'],
   ['callsPerAddress', undefined],
-] as const)('%s is one limit across replicas', async (name, visitor) => {
+] as const)('all replicas share one limit %s', async (name, visitor) => {
   const run = crypto.randomUUID();
   const rule = rateLimits[name];
   const startReplica = async () => {

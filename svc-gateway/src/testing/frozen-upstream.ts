@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 
 const BACKLOG = 1;
 /**
- * More connections than the queue holds. The surplus connections hang, as the gateway's own
- * connections do later.
+ * The number of connections that fill the queue. It is more than the queue holds, so the surplus
+ * connections hang, as the gateway's own connections do later.
  */
 const FILLERS = 4;
 

@@ -59,7 +59,7 @@ export interface GatewayOptions {
   readonly callLimits?: CallLimits;
   readonly trustedHops?: number;
   readonly opsUrl?: string;
-  /** The default has no copies. */
+  /** The copies of sessions. By default there are none. */
   readonly sessionCopies?: Pick<SessionCopies, 'peek'>;
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-it('Node refuses parameters of calls that it does not know', async () => {
+it('the stand-in for k6 refuses parameters of calls that it does not know', async () => {
   const params = {
     headers: {},
     jar: new http.CookieJar(),
@@ -60,7 +60,7 @@ it('Node refuses parameters of calls that it does not know', async () => {
   await expect(call).rejects.toThrow('Node cannot stand in for k6 with these parameters of GET /.');
 });
 
-it('Node reads the options that the scripts have, and no others', async () => {
+it('the stand-in for k6 reads the options that the scripts have, and no others', async () => {
   let hours = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => 3_600_000 * hours++);
   for (const [name, script] of scripts) {
@@ -80,7 +80,7 @@ it('Node reads the options that the scripts have, and no others', async () => {
   }
 });
 
-it('Node judges the kinds of thresholds that the scripts have, and no others', () => {
+it('the stand-in for k6 judges the kinds of thresholds that the scripts have, and no others', () => {
   const parsed = [...scripts.values()].flatMap(({ options }) =>
     Object.entries(options.thresholds).flatMap(([submetric, expressions]) =>
       expressions.map((expression) => parseThreshold(submetric, expression)),

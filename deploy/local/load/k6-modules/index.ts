@@ -20,6 +20,7 @@ export const check = <Value>(
 };
 
 /**
- * Returns a promise. k6's own `sleep` returns nothing, because it stops the thread of its one user.
+ * Returns a promise. k6's own `sleep` returns nothing: it blocks its thread, which runs only one
+ * user.
  */
 export const sleep = (seconds: number): Promise<void> => setTimeout(1000 * seconds);

@@ -13,7 +13,7 @@ export interface Body {
 }
 
 export interface BodyPart extends Part<Body> {
-  /** Valid JSON, but not an object. */
+  /** True if the body is valid JSON but not an object. */
   readonly notAnObject?: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { Credentials, Person } from '../people.ts';
 /** A client with the rights of one role. */
 export interface Caller {
   readonly role: string;
-  /** Passes every guard: no call answers this caller with 401 or 403. */
+  /** True if the caller passes every guard, so that no call answers it with 401 or 403. */
   readonly mayDoAll: boolean;
   /**
    * Makes a call with the credentials of this caller. If the call ends or replaces a session, the

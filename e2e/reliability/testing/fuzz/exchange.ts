@@ -12,7 +12,7 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** For an event stream, only its beginning. */
+  /** The body. Of an event stream, only the beginning is read. */
   readonly text: string;
 }
 

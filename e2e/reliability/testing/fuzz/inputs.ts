@@ -12,10 +12,11 @@ export interface Input {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** The contract rejects the request, so no caller may succeed with it. */
+  /** True if the contract rejects the request, so that no caller may succeed with it. */
   readonly refused: boolean;
   /**
-   * The body is valid JSON but not an object, and all else is valid. Authorised callers get 422.
+   * True if the body is valid JSON but not an object, and all else is valid. Authorised callers
+   * then get 422.
    */
   readonly notAnObject: boolean;
 }

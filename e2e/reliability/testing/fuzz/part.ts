@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 export interface Part<Value> {
   readonly value: Value;
-  /** The contract rejects this part. */
+  /** True if the contract rejects this part. */
   readonly refused?: boolean;
-  /** The contract does not cover this part. */
+  /** True if the contract says nothing about this part. */
   readonly odd?: boolean;
 }
 

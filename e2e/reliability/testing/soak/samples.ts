@@ -7,7 +7,7 @@ import type { Cluster } from '../cluster.ts';
  */
 export type Sample = Readonly<Record<string, number>>;
 
-/** Returns the value of a metric without labels of its own. */
+/** Returns the value of a metric that has only one series, whatever the labels of that series. */
 const metric = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
 
@@ -43,7 +43,7 @@ async function sampleRedis(url: string): Promise<Sample> {
       /keys=(\d+),expires=(\d+)/.exec(await client.info('keyspace'))?.map(Number) ?? [];
     const [, clients = 0] =
       /connected_clients:(\d+)/.exec(await client.info('clients'))?.map(Number) ?? [];
-    // Keys with an expiry depend on the load of the last minutes and disappear by themselves.
+    // Keys with an expiry are not counted: their number depends on the load of the last minutes.
     return { 'Redis lasting keys': keys - expiring, 'Redis connections': clients };
   } finally {
     client.disconnect();

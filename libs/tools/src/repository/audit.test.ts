@@ -75,7 +75,7 @@ describe('the audit of the packages that the product ships', () => {
     );
   });
 
-  it('reports no answer if the registry offers no audit', async () => {
+  it('has the result "no answer" if the registry offers no audit', async () => {
     const audit = await auditAgainst((_request, response) => {
       response.statusCode = 405;
       response.end();
@@ -83,7 +83,7 @@ describe('the audit of the packages that the product ships', () => {
     expect(audit).toMatchObject({ result: 'no answer', reason: expect.stringContaining('405') });
   });
 
-  it('reports no answer without a network', async () => {
+  it('has the result "no answer" without a network', async () => {
     expect(await auditAt('http://127.0.0.1:1')).toMatchObject({ result: 'no answer' });
   });
 });

@@ -6,7 +6,9 @@ import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 /** Severities that fail the check. Other severities are only printed. */
 const STOPPING = ['high', 'critical'];
 
-/** A temporary failure: the registry gave no answer. `EX_TEMPFAIL` in sysexits.h. */
+/**
+ * The exit code if the registry gave no answer: `EX_TEMPFAIL` of sysexits.h, a temporary failure.
+ */
 export const EXIT_NO_ANSWER = 75;
 
 const finding = z.object({
@@ -30,7 +32,9 @@ export type Audit =
 const describe = ({ name, severity, range, fixAvailable }: z.infer<typeof finding>) =>
   `${severity}: ${name} ${range || '(any version)'} (${fixAvailable ? 'a fix is available' : 'no fix yet'})`;
 
-/** Nothing is known about the packages if the registry did not answer with a report. */
+/**
+ * Reads the output of `npm audit --json`. The result is `no answer` unless the output is a report.
+ */
 export function readAudit(printed: string): Audit {
   let json: unknown;
   try {

@@ -9,7 +9,10 @@ interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
 
-/** Also reports a workspace without a checked module, since unreadable files are skipped. */
+/**
+ * Reports forbidden imports between folders. Also reports a workspace without a checked module,
+ * since unreadable files are skipped.
+ */
 export async function checkBorders(root: string, workspaces = WORKSPACES): Promise<string[]> {
   const { default: config } = (await import(join(ROOT, '.dependency-cruiser.mjs'))) as {
     default: Config;

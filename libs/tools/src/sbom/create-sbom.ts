@@ -26,8 +26,8 @@ export type Sbom = z.infer<typeof document>;
 export async function createSbom({ name, kind, args }: Image): Promise<Sbom | undefined> {
   const workspace = args['PROGRAM'] ?? args['FRONT_END'];
   if (workspace === undefined) return undefined;
-  // Without --omit=dev, because npm would also omit packages that any other package lists in its
-  // devDependencies, such as react and zod.
+  // `--omit=dev` is missing on purpose: with it, npm would also omit packages that any other
+  // package lists in its devDependencies, such as react and zod.
   const flags = ['--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
   const command = ['sbom', ...flags, '--workspace', workspace];
   const { stdout } = await runFile('npm', command, { cwd: ROOT, maxBuffer: 64 * 2 ** 20 });

@@ -26,7 +26,7 @@ export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string
   return [...new Set(problems)];
 }
 
-/** Returns rules without a test, and tests with an id that did not pass. */
+/** Returns the rules without a test, and the tests that carry an id and did not pass. */
 export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const carriers = tests.filter(({ name }) => idsOf(name).length > 0);
   const good = carriers.filter(({ status }) => status === 'passed' || status === 'declared');

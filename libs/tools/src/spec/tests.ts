@@ -11,7 +11,9 @@ export interface Test {
   /** Its describe blocks and its own name, joined by ' > '. */
   readonly name: string;
   readonly status: 'declared' | 'passed' | (string & {});
-  /** How long the test ran. A test that was skipped or only declared has no duration. */
+  /**
+   * The duration of the test in milliseconds. A test that was skipped or only declared has none.
+   */
   readonly ms?: number | undefined;
 }
 

@@ -10,7 +10,10 @@ function git(...args: string[]): string {
   return stdout;
 }
 
-/** Leaves out deleted files. @throws Refusal if git does not know the commit. */
+/**
+ * Returns the files that changed since a commit, without deleted files.
+ * @throws Refusal if git does not know the commit.
+ */
 export function filesChangedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '-z', '--end-of-options', commit);
   const added = git('ls-files', '--others', '--exclude-standard', '-z');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import type { Step } from './steps.ts';
 
-/** The project that uses the time in which other tests wait. */
+/** The vitest project that runs in the background, in the time in which other tests wait. */
 const IN_BACKGROUND = 'browser*';
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
@@ -35,7 +35,10 @@ export const CHECKS: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Leaves out tests of whole programs: those in Chromium, reliability tests and floods. */
+/**
+ * Returns the steps that check changed files. Leaves out tests of whole programs: those in
+ * Chromium, reliability tests and floods.
+ */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   TYPES,
   {
@@ -63,7 +66,10 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
 /** The vitest projects that run one after the other, each with all cores. */
 export const PROJECTS: readonly string[] = ['node', 'e2e'];
 
-/** The lanes of the other projects. The first lane waits for outages and restarts half of its time. */
+/**
+ * The lanes of the other projects. Half of the time, the first lane only waits for outages and
+ * restarts.
+ */
 export const LAST_PROJECTS: readonly (readonly string[])[] = [
   ['reliability', 'floods'],
   [IN_BACKGROUND],

@@ -5,7 +5,10 @@ import { Refusal, say } from '@targum/deploy/local/launcher/say.ts';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { findTool, installTools } from '@targum/deploy/local/launcher/tools.ts';
 
-/** The headless shell comes first. It has no window, and needs a quarter less CPU for the specs. */
+/**
+ * The names of Chromium's programs, the preferred one first. The headless shell has no window, and
+ * needs a quarter less CPU for the specs.
+ */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const PLAYWRIGHT = join(ROOT, 'node_modules/.bin/playwright-core');
 

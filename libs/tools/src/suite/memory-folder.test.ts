@@ -34,7 +34,7 @@ describe('createMemoryFolder', () => {
   it.each([
     ['little memory is left', { freeBytes: 2 ** 30 }],
     ['programs may not run there', { mounts: `tmpfs ${path} tmpfs rw,noexec 0 0` }],
-  ])('creates none if %s', (_why, change) => {
+  ])('creates no folder if %s', (_why, change) => {
     expect(createMemoryFolder({ ...room, ...change })).toBeUndefined();
   });
 });

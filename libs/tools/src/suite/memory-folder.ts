@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** The folder in which Linux offers files in memory to all programs. */
 const SHARED_MEMORY = '/dev/shm';
 const GIBIBYTE = 1024 ** 3;
-/** Several times the space that the temporary files of a run take. */
+/**
+ * Below this amount of free memory, no folder is created. The temporary files of a run take a
+ * fraction of it.
+ */
 const LEAST_BYTES = 4 * GIBIBYTE;
 
 /** Reports whether a file system forbids running programs from it, according to the kernel's list of mounts. */

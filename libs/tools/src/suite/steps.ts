@@ -25,7 +25,9 @@ export interface Step {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Resolves when the running steps have ended. No further step starts. */
+/**
+ * Stops the running steps and starts no further step. Resolves when the running steps have ended.
+ */
 export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
   stopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));

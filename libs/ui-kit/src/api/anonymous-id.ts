@@ -4,8 +4,8 @@ import { readStorage, writeStorage } from '../storage/local-storage.ts';
 let current: string | undefined;
 
 /**
- * The visitor's anonymous id. The page's entry script imports this file, which must not import shared
- * modules. The id is created at the first call and kept in this browser.
+ * Returns the visitor's anonymous id, which is created at the first call and kept in this browser.
+ * The page's entry script imports this file, which must not import shared modules.
  */
 export function anonymousId(): string {
   const stored = readStorage(ANONYMOUS_ID_STORAGE_KEY) ?? current;
@@ -15,7 +15,7 @@ export function anonymousId(): string {
   return current;
 }
 
-/** A new id: `anon_`, nine base-36 characters, `_` and the time in milliseconds. */
+/** Returns a new id: `anon_`, nine base-36 characters, `_` and the time in milliseconds. */
 export function createAnonymousId(now: number = Date.now()): string {
   const characters = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
     (byte % 36).toString(36),

@@ -26,10 +26,16 @@ export function errorOfAnswer({ status, statusText, headers, body }: Answer): Ap
   };
 }
 
-/** A day, in seconds. The browser runs a timer of more than 24 days at once. */
+/**
+ * The longest wait that an error states, in seconds: a day. Browsers run a timer of more than 24
+ * days immediately.
+ */
 const LONGEST_RETRY_AFTER = 86_400;
 
-/** Returns the seconds of `Retry-After`, at most a day. A date counts from the server's clock. */
+/**
+ * Returns the seconds of `Retry-After`, at most a day. If the header has a date, the seconds count
+ * from the time on the server's clock.
+ */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(value)) return Math.min(LONGEST_RETRY_AFTER, Number(value));
@@ -61,7 +67,9 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 const TEMPORARY = [0, 408, 425, 429];
 
-/** Reports whether the same call may soon succeed: no answer, a busy server, or a failure. */
+/**
+ * Reports whether the same call may succeed soon: the server gave no answer, was busy, or failed.
+ */
 export const isTemporary = ({ status }: ApiError): boolean =>
   TEMPORARY.includes(status) || status >= 500;
 

@@ -55,7 +55,7 @@ describe('the cache of server data', () => {
     expect(cached()).toBeUndefined();
   });
 
-  it('[8.8] is loaded again on reconnect, but neither on focus nor over time', async () => {
+  it('[8.8] loads data again on reconnect, but neither on focus nor after some time', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(5 * MINUTE);

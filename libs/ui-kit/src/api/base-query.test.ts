@@ -39,7 +39,7 @@ function setUp(...answers: (() => Response)[]) {
 
 const url = 'http://localhost/api/thing';
 
-// A call that fails makes the page probe the server.
+// A call that fails makes the page probe the server. The probe gets this answer.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -268,7 +268,7 @@ describe('every call', () => {
 it.each([
   ['an answer, even an error', () => json(500, ''), 'answered'],
   ['no answer', undefined, 'suspect'],
-] as const)('a call with %s informs the connection', async (_what, answer, learns) => {
+] as const)('a call that gets %s informs the connection', async (_what, answer, learns) => {
   const report = vi.spyOn(connection, learns).mockImplementation(() => undefined);
   const { call } = setUp(...(answer ? [answer] : []));
   await call('mutation', { url, method: 'DELETE' });

@@ -35,9 +35,9 @@ interface BaseQueryOptions {
 }
 
 /**
- * The base query of all RTK calls. After a temporary failure, a query is sent up to two more times,
- * and a mutation once more. A repeated POST keeps its idempotency key. An aborted call is not
- * repeated.
+ * Creates the base query of all RTK calls. After a temporary failure, a query is sent up to two
+ * more times, and a mutation once more. A repeated POST keeps its idempotency key. An aborted call
+ * is not repeated.
  */
 export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): KitBaseQuery {
   const once = createSingleCall(fetchFn);

@@ -3,8 +3,9 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { anonymousId } from './anonymous-id.ts';
 
 /**
- * Returns the headers of every call. The language is that of the screens, not the browser's:
- * answers with Scripture depend on it. A POST that creates something also has an idempotency key.
+ * Returns the headers of every call. They name the language of the screens, not that of the
+ * browser, because answers with Scripture depend on the language. A POST that creates something
+ * also has an idempotency key.
  */
 export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}) {
   return {
@@ -15,7 +16,7 @@ export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}
   };
 }
 
-/** Works on insecure origins, too. All attempts of a call use the same key. */
+/** Returns a random key, on insecure origins, too. All attempts of a call use the same key. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -24,7 +24,7 @@ describe('the connection', () => {
     expect(headers.get('x-requested-with')).toBe('XMLHttpRequest');
   });
 
-  // The page's own connection receives the same events.
+  // The page's own connection hears the same browser events. Its probes get this answer.
   beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -13,8 +13,8 @@ interface ConnectionOptions {
 
 /**
  * Finds out whether the server can be reached. A browser reports only whether it has a network, and
- * some browsers not even that. So a browser event or a call without an answer starts a probe of the
- * server, which is repeated until the server answers.
+ * some browsers do not even report this. So a browser event or a call without an answer starts a
+ * probe of the server, which is repeated until the server answers.
  */
 export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   const { subscribe, notify } = createListeners<[online: boolean]>();

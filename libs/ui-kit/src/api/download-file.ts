@@ -5,7 +5,10 @@ import { responseError, toApiError } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { callHeaders } from './call-headers.ts';
 
-/** Prefers `filename*`, which can hold any character, to `filename`. */
+/**
+ * Returns the file name in a response's headers. Prefers `filename*`, which can hold any character,
+ * to `filename`.
+ */
 function nameIn(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

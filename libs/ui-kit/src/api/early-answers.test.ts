@@ -26,7 +26,7 @@ it('a call is sent to the server if its early answer failed', async () => {
   expect(await call()).toBe('sent');
 });
 
-it('a change makes early answers stale', async () => {
+it('a request that changes data makes early answers stale', async () => {
   offerEarlyAnswer(PATH, Promise.resolve(new Response('early')));
   await call('POST');
   expect(await call()).toBe('sent');

@@ -1,8 +1,7 @@
 const early = new Map<string, Promise<Response>>();
 
 /**
- * Makes the first GET of this path get an answer that the page requested before its code had
- * loaded.
+ * Gives the first GET of this path an answer that the page requested before its code had loaded.
  */
 export function offerEarlyAnswer(path: string, answer: Promise<Response>): void {
   early.set(path, answer);
@@ -12,7 +11,7 @@ export function offerEarlyAnswer(path: string, answer: Promise<Response>): void 
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const { pathname, search } = new URL(request.url);
-  // A change makes the early answers outdated.
+  // After a request that changes data, early answers may be outdated.
   if (request.method !== 'GET') early.clear();
   const answer = early.get(pathname + search);
   if (!answer) return fetch(request);

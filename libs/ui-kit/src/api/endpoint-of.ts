@@ -26,8 +26,8 @@ type EndpointOf<Made extends Call, Argument> = {
   : object);
 
 /**
- * Returns what a call of the contracts determines of an RTK Query endpoint: method, path, and the
- * schema and type of the answer. Spread the result into `build.query` or `build.mutation`.
+ * Returns the part of an RTK Query endpoint that a call of the contracts determines: method, path,
+ * and the schema and type of the answer. Spread the result into `build.query` or `build.mutation`.
  * `requestOf` makes parameters, query and body from the endpoint's argument. Without `requestOf`,
  * the argument holds the parameters and the fields of the body.
  */

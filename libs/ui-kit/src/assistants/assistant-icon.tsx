@@ -32,8 +32,8 @@ const icons: Record<BuiltInId, ComponentType> = {
 };
 
 /**
- * Returns the built-in assistant whose colours an icon has. Further icons share these colours by
- * their first letter, which needs no table in the first load.
+ * Returns the built-in assistant whose colours an icon has. For a further icon, the first letter of
+ * its name decides, so that the first load needs no table.
  */
 const tintOf = (icon: string): BuiltInId =>
   isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % builtInId.options.length]!;

@@ -8,7 +8,10 @@ const defaultSetting = createSetting<AssistantId>(
   (text) => text ?? DEFAULT_ASSISTANT,
 );
 
-/** If new chats cannot use the stored assistant, the default or the first assistant counts. */
+/**
+ * Returns the assistant of new chats, and a function that stores another. If new chats cannot use
+ * the stored assistant, the default assistant takes its place, or else the first.
+ */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
   const assistants = useAssistants();
   const [wanted, choose] = useSetting(defaultSetting);

@@ -33,7 +33,7 @@ export interface FurtherIconProps {
   readonly name: string;
 }
 
-/** A name that this release does not know gets a general icon. */
+/** Shows the icon with a name. A name that this release does not know gets a general icon. */
 export function FurtherIcon({ name }: FurtherIconProps) {
   const Icon = icons[name] ?? PersonVoice20Regular;
   return <Icon />;

@@ -36,7 +36,7 @@ function Names({ id }: { readonly id: string }) {
 }
 
 const show = (id = 'storyteller') => renderWithKit(<Names id={id} />);
-/** Stores these assistants for the next page. */
+/** Stores these assistants, so that the next page knows them from the start. */
 const keep = (known: readonly Assistant[]) =>
   localStorage.setItem('assistants', JSON.stringify(known));
 const text = (start: string) =>
@@ -49,7 +49,7 @@ afterEach(async () => {
   await act(() => activateLanguage('en'));
 });
 
-it("[1.9] the five built-in assistants are there before any call, and the server's after it", () => {
+it('[1.9] the page has the five built-in assistants before any call, and those of the server afterwards', () => {
   const { store } = show();
   expect(text('active')).toBe(`active: ${assistants.map(({ name }) => name).join(', ')}`);
   act(() =>

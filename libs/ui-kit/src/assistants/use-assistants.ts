@@ -17,7 +17,10 @@ export function useAssistants(all = false): readonly Assistant[] {
   );
 }
 
-/** An id that this page does not know gets a general name and counts as active. */
+/**
+ * Returns an assistant. An id that this page does not know gets a general name and counts as
+ * active.
+ */
 export function useAssistant(id: AssistantId): Assistant {
   const t = useKitText();
   const found = useAssistants(true).find((assistant) => assistant.id === id);

@@ -30,7 +30,7 @@ describe('the newest page', () => {
     expect(merged(known, pages('a6 b5', 'b'))).toEqual(['a6 b5 c4 d3', 'd']);
   });
 
-  it('keeps chats of the same time', () => {
+  it('keeps several chats that were used at the same time', () => {
     expect(merged(pages('a6 b5 c5 d5', null), pages('a6 b5', 'b'))).toEqual(['a6 b5 c5 d5', null]);
   });
 
@@ -48,7 +48,7 @@ describe('the newest page', () => {
     expect(merged(pages('a6 b5 c4', 'c'), pages('a6', null))).toEqual(['a6', null]);
   });
 
-  it('has a next page after a list that was short', () => {
+  it('keeps the loaded chats below when the list grows beyond one page', () => {
     expect(merged(pages('a6 b5', null), pages('c7 a6', 'a'))).toEqual(['c7 a6 b5', null]);
   });
 });

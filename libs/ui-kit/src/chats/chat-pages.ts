@@ -43,7 +43,7 @@ export function appendPage(list: ChatPages, cursor: string, page: ChatPages): vo
 
 /**
  * Puts a new or changed chat at its place in the list, or removes a chat that no longer belongs to
- * the list. If that place is on a page that is not loaded, the chat comes with that page.
+ * the list. A chat whose place is on a page that is not loaded appears with that page.
  */
 export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
   const index = list.chats.findIndex(({ id }) => id === chat.id);

@@ -30,7 +30,7 @@ interface Answered {
   readonly response?: Response | undefined;
 }
 
-/** Makes a page of an answer. A header has the cursor of the next page. */
+/** Makes a page from an answer. A header of the response has the cursor of the next page. */
 const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
   chats,
   next: answered?.response?.headers.get(headers.nextCursor) ?? null,
@@ -55,7 +55,7 @@ export const chatsApi = api.injectEndpoints({
       async onQueryStarted(_list, { dispatch, getState, queryFulfilled }) {
         const requestedAt = Date.now();
         const loaded = await queryFulfilled.catch(() => null);
-        // An open chat may have been loaded before the news arrived.
+        // The cached data of an open chat may be older than this list, so the list replaces it.
         for (const chat of loaded?.data.chats ?? []) {
           const open = chatsApi.endpoints.getChat.select(chat.id)(getState());
           // Data that arrived after the list was requested is newer than the list.

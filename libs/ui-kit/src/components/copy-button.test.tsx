@@ -29,7 +29,7 @@ it("[3.48] the button says 'Copied' for two seconds", async () => {
   expect(button.textContent).toBe('Copy');
 });
 
-it('the button copies by a function', async () => {
+it('the button calls a function that copies', async () => {
   const text = vi.fn(async () => true);
   renderWithKit(<CopyButton text={text} />);
   const button = screen.getByRole('button', { name: 'Copy' });
@@ -40,7 +40,7 @@ it('the button copies by a function', async () => {
   expect(button.textContent).toBe('Copied');
 });
 
-it('the button says that a function could not copy', async () => {
+it('the button says if that function could not copy', async () => {
   const onFailed = vi.fn();
   const onCopied = vi.fn();
   renderWithKit(<CopyButton text={async () => false} onFailed={onFailed} onCopied={onCopied} />);

@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   private readonly retry = (): void => {
     const { error, retries } = this.state;
-    // A newer release has removed the code that this page would request again.
+    // If a retry has failed, too, a newer release has removed the code. Only a reload helps then.
     if (error && isMissingChunk(error) && retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
   },
-  // If the buttons leave too little room for the title, they move below it.
+  // If the buttons leave too little room for the title, the buttons move below it.
   titles: { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' },
   title: {
     margin: 0,

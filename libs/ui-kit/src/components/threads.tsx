@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A narrower window has no room for the wide drawing beside the sidebar. */
+/** Matches windows with room for the wide drawing beside the sidebar. */
 const WIDE = '(min-width: 1060px)';
 const HEIGHT = 76;
 const ROW = 14;

@@ -16,7 +16,7 @@ describe('the label in a chat', () => {
     [HOUR, '1 hour ago'],
     [24 * HOUR - SECOND, '23 hours ago'],
     [24 * HOUR, dateOf(24 * HOUR)],
-  ])('[4.14] is, for a message of %i ms, %s', (age, label) => {
+  ])('[4.14] is, for a message that is %i ms old, %s', (age, label) => {
     expect(messageTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 
@@ -33,7 +33,7 @@ describe('the label in the list of chats', () => {
     [24 * HOUR, 'Yesterday'],
     [48 * HOUR - SECOND, 'Yesterday'],
     [48 * HOUR, dateOf(48 * HOUR)],
-  ])('[3.18] is, for a chat of %i ms, %s', (age, label) => {
+  ])('[3.18] is, for a chat that is %i ms old, %s', (age, label) => {
     expect(listTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 

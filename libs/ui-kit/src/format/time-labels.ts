@@ -13,7 +13,7 @@ interface LabelOptions {
   readonly locale?: string;
 }
 
-/** The age of a chat message: 'Just now', minutes, hours, then the local date. */
+/** Returns the age of a chat message: 'Just now', minutes, hours, then the local date. */
 export function messageTimeLabel(time: Time, { now = Date.now(), locale }: LabelOptions = {}) {
   const at = parse(time);
   if (at === null) return kitText('kit.time.unknown');
@@ -24,7 +24,10 @@ export function messageTimeLabel(time: Time, { now = Date.now(), locale }: Label
   return formattersFor(locale).date.format(at);
 }
 
-/** The age of an entry of the chat list: 'Just now', hours, 'Yesterday', then the local date. */
+/**
+ * Returns the age of an entry of the chat list: 'Just now', hours, 'Yesterday', then the local
+ * date.
+ */
 export function listTimeLabel(time: Time, { now = Date.now(), locale }: LabelOptions = {}) {
   const at = parse(time);
   if (at === null) return kitText('kit.time.unknown');
@@ -60,7 +63,7 @@ export function useFormat() {
 
 const formatters = new Map<string | undefined, ReturnType<typeof createFormatters>>();
 
-/** Creating formatters takes as long as rendering a message. */
+/** Keeps formatters, because creating them takes as long as rendering a message. */
 function formattersFor(locale: string | undefined) {
   const known = formatters.get(locale) ?? createFormatters(locale);
   formatters.set(locale, known);
@@ -75,6 +78,6 @@ const createFormatters = (locale: string | undefined) => ({
   number: new Intl.NumberFormat(locale),
 });
 
-/** The regional variant of a language decides the order of day and month. */
+/** Returns the user's regional variant of a language, which decides the order of day and month. */
 const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

@@ -5,7 +5,8 @@ import { TextField } from './fields.tsx';
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalS },
   field: { flex: '999 1 12rem', minWidth: 0 },
-  // In a row that is too narrow for both, the button wraps below the field at full width.
+  // In a row that is too narrow for field and button, the button moves below the field and takes
+  // the full width.
   button: { flexGrow: 1 },
 });
 

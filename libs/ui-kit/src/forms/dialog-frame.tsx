@@ -18,7 +18,9 @@ const useStyles = makeStyles({
 
 interface DialogFrameProps {
   readonly title: string;
-  /** An introduction. The content is then a column. */
+  /**
+   * An introduction above the content. With an introduction, the content is laid out as a column.
+   */
   readonly text?: string | undefined;
   /** The label of a button that closes the dialog, in place of `actions`. */
   readonly closeLabel?: string;

@@ -22,7 +22,10 @@ interface FormDialogProps extends Omit<SubmitButtonProps, 'onClick'> {
   readonly children: ReactNode;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   readonly onClose?: (() => void) | undefined;
-  /** The button that leaves the dialog. By default the button closes the dialog. */
+  /**
+   * The label of the button that leaves the dialog. Without `onCancel`, this button closes the
+   * dialog.
+   */
   readonly cancelLabel?: string;
   readonly onCancel?: () => void;
 }

@@ -15,7 +15,10 @@ interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver' | 'reValidateMode'
 > {
-  /** True removes the text below a field as soon as the field changes, even if still invalid. */
+  /**
+   * True to remove the message below a field as soon as the field changes, even if it is still
+   * invalid.
+   */
   readonly clearOnChange?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
 
-/** A pending button keeps the focus, so Enter could submit the form again. */
+/**
+ * Returns a handler that ignores a submit while an earlier one is pending. A pending button keeps
+ * the focus, so Enter could submit the form again.
+ */
 export function useSubmitOnce(onSubmit: (event: FormEvent) => Promise<void>) {
   const underWay = useRef(false);
   return async (event: FormEvent) => {

@@ -33,7 +33,10 @@ export type Translate<Key extends string> = (key: Key, values?: Record<string, u
 
 const catalogues = new Set<StringCatalogue>();
 
-/** The functions in `others` load the languages besides English on demand. */
+/**
+ * Defines the texts of a part of the page. The functions in `others` load the languages besides
+ * English on demand.
+ */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
   type Key = keyof English & string;
   i18n.load(DEFAULT_LANGUAGE, english as Messages);
@@ -71,7 +74,10 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => i18n.locale as Language;
 
-/** This browser stores the chosen language once its texts have loaded. */
+/**
+ * Returns the page's language, and a function that chooses another. This browser stores the chosen
+ * language once its texts have loaded.
+ */
 export function useLanguage(): [Language, (language: Language) => void] {
   useLingui();
   const choose = async (language: Language) => {
@@ -85,7 +91,10 @@ export function useLanguage(): [Language, (language: Language) => void] {
   return [currentLanguage(), (language) => void choose(language)];
 }
 
-/** Returns the language last chosen, else the first of the browser's that the product has. */
+/**
+ * Returns the language that was chosen last. Otherwise, returns the first of the browser's
+ * languages that the product has.
+ */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
@@ -101,7 +110,9 @@ const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 /** Translates an English string outside of components. Components call `useTranslateString`. */
 export const translateString = (text: string): string => translationOf(text) ?? text;
 
-/** A string in no catalogue stays unchanged. */
+/**
+ * Returns a function that translates an English string. A string in no catalogue stays unchanged.
+ */
 export function useTranslateString(): (text: string) => string {
   // Lingui returns a new function after each change of language.
   const { _ } = useLingui();

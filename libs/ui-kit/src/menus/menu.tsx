@@ -5,7 +5,10 @@ export type MenuProps = Omit<FluentMenuProps, 'positioning'> & {
   readonly positioning?: PositioningProps;
 };
 
-/** Wraps Fluent's menu. A menu that is higher than the page, for example a zoomed page, scrolls. */
+/**
+ * Wraps Fluent's menu. A menu scrolls if it is higher than the page, for example when the page is
+ * zoomed.
+ */
 export function Menu({ positioning, ...props }: MenuProps) {
   return <FluentMenu {...props} positioning={{ autoSize: 'height', ...positioning }} />;
 }

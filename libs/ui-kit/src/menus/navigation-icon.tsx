@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   settings: Settings20Regular,
 };
 
-/** An unknown name gets a plain icon. */
+/** Shows the icon of a navigation entry. An unknown name gets a plain icon. */
 export function NavigationIcon({ name }: { readonly name: string }) {
   const Icon = icons[name] ?? Apps20Regular;
   return <Icon />;

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   description: {
     marginBlockStart: '2px',
     color: tokens.colorNeutralForeground2,
-    // Several reasons stand on lines of their own.
+    // Each of several reasons is on a line of its own.
     whiteSpace: 'pre-line',
   },
   action: {

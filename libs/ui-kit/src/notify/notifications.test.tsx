@@ -27,7 +27,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('the notifier', () => {
-  it('[3.30] dismisses by the id of a notice, which a newer notice does not have', () => {
+  it('[3.30] dismisses a notice by its id, and so never dismisses a newer notice', () => {
     const { notify, dismiss, get } = createNotifier();
     const first = notify({ title: 'First' });
     const second = notify({ title: 'Second' });
@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
-  it('does not stop the timer of the next notice when dismissed with the focus', async () => {
+  it('does not stop the timer of the next notice if it is dismissed while it has the focus', async () => {
     const { show } = setUp();
     show({ title: 'First' });
     fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));

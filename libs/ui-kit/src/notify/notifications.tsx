@@ -20,7 +20,8 @@ const useStyles = makeStyles({
     zIndex: 1_000_001,
     // The notice is below the bar of a chat, and far from the message box, which it must not cover.
     insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
-    // A dialog leaves the edge of the page free, and the bar behind the dialog is inert.
+    // While a dialog is open, the notice is at the edge of the page, which the dialog leaves free.
+    // The notice may cover the bar, which is inert then.
     '&:is(body:has(.fui-DialogSurface) > *)': {
       insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
     },

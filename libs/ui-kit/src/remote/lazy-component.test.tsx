@@ -46,7 +46,7 @@ it('a lazy component renders without a placeholder once its code has loaded', as
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('a component with its own placeholder loads the code once it wants the code', async () => {
+it('a component with its own placeholder loads the code only when it is wanted', async () => {
   const load = vi.fn(async () => code).mockImplementationOnce(down);
   const Lazy = lazyComponent(load);
   function Page({ wanted }: { readonly wanted: boolean }) {

@@ -93,7 +93,10 @@ export function forgetFailure(error: Error): void {
   for (const component of created) component.forgetFailure(error);
 }
 
-/** Makes all lazy components created so far open at once, also without a network. */
+/**
+ * Loads the code of all lazy components created so far, so that they open at once, even without a
+ * network.
+ */
 export async function preloadLazyComponents(): Promise<void> {
   // Code that fails to load now is loaded again on its first use.
   await Promise.allSettled([...created].map(({ load }) => load()));

@@ -54,7 +54,7 @@ export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) 
     <ErrorBoundary
       key={attempt}
       renderError={(error) => <RemoteFailure error={error} onRetry={retry} />}
-      // A release may have replaced a chunk of the screen.
+      // A release may have replaced a chunk of the screen, so the remote is loaded once more.
       onError={(error) => attempt === 0 && isMissingChunk(error) && retry()}
     >
       <div className={styles.remote} data-remote={name} data-release={loaded.release}>

@@ -38,7 +38,7 @@ export interface StartedCall<Data> {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** The answer is the current user, so the page need not request the user. */
+/** Keeps the answer of a call as the current user, so that the page need not request the user. */
 export async function keepUser(
   _body: unknown,
   { queryFulfilled, dispatch }: StartedCall<CurrentUser>,

@@ -12,7 +12,7 @@ export const reportError = createAction<ApiError>('session/reportError');
 
 export interface SessionEvents {
   readonly onSessionLost: () => void;
-  /** A missing session does not count as a failure. */
+  /** Called when the user could not be loaded. A missing session does not count as a failure. */
   readonly onUserLoadFailed: () => void;
 }
 

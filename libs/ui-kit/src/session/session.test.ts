@@ -35,7 +35,7 @@ function setUp() {
 describe('the session', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[2.54] starts as loading, and a 401 means signed out without a notice', async () => {
+  it('[2.54] starts as loading, and a 401 makes it signed out without a notice', async () => {
     const { session, load, onSessionLost, onUserLoadFailed } = setUp();
     expect(session().status).toBe('loading');
     await load();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useProductName } from './product-name.ts';
 
-/** Browsers show the title in tabs, in the history and in printed files. */
+/** Sets the document's title, which browsers show in tabs, in the history and in printed files. */
 export function useDocumentTitle(title: string | undefined): void {
   const product = useProductName();
   useEffect(() => {

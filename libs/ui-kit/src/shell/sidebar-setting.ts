@@ -7,6 +7,9 @@ const sidebarSetting = createSetting(
   (open) => (open ? 'open' : 'closed'),
 );
 
-/** The sidebar is never a column on phones. */
+/**
+ * Returns whether the sidebar is open as a column, and a function that changes this. On phones the
+ * sidebar is never a column.
+ */
 export const useSidebarColumn = (): [boolean, (open: boolean) => void] =>
   useSetting(sidebarSetting);

@@ -1,4 +1,7 @@
-/** Storage throws in private mode and when the disk is full. Callers then keep the value in memory. */
+/**
+ * Uses local storage, which throws in private mode and when the disk is full. Callers then keep the
+ * value in memory.
+ */
 function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return use(window.localStorage);

@@ -68,7 +68,7 @@ describe('a setting', () => {
     expect(acted).toHaveBeenCalled();
   });
 
-  it('lasts as long as the page without storage', () => {
+  it('lasts only as long as the page if there is no storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

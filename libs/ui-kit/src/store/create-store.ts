@@ -22,8 +22,8 @@ export function createAppStore(events: SessionEvents) {
     store.dispatch(connectionFound(online));
     if (online) store.dispatch(api.internalActions.onOnline());
   });
-  // The browser sends this event to the other tabs only. Drafts change with each keystroke, and no
-  // slice follows them.
+  // The browser sends this event to the other tabs only. Most events are about drafts, which change
+  // with each keystroke and which no slice follows.
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && (sliceNames.has(key) || key.startsWith(outboxKey(''))))
       store.dispatch(textStored({ key, text: readStorage(key) }));

@@ -100,7 +100,7 @@ const tooWeak = (theme: Theme, wanted: readonly Pair[], least: number): string[]
     return ratio >= least ? [] : [`${front} on ${back}: ${ratio.toFixed(2)}`];
   });
 
-it('the contrast is that of WCAG', () => {
+it('the contrast is calculated as WCAG defines it', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -95,6 +95,9 @@ const themeOf = (base: Theme, palette: Palette) => ({
   colorPaletteMarigoldBorder1: palette.attentionLine,
 });
 
-/** index.html draws the page and the sidebar of both themes before any script has loaded. */
+/**
+ * index.html draws the page and the sidebar in the colours of these themes before any script has
+ * loaded.
+ */
 export const lightTheme = themeOf(createLightTheme(brand), lightPalette);
 export const darkTheme = themeOf(createDarkTheme(brand), darkPalette);

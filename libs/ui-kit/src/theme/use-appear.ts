@@ -9,5 +9,5 @@ const useStyles = makeStyles({
   },
 });
 
-/** The icon grows into view, unless the user prefers reduced motion. */
+/** Returns the class of an icon that grows into view, unless the user prefers reduced motion. */
 export const useAppear = (): string => useStyles().appear;

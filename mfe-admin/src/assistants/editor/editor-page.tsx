@@ -24,7 +24,7 @@ import { useTrial } from './use-trial.ts';
 import type { Trial } from './use-trial.ts';
 import { VersionList } from './version-list.tsx';
 
-/** A narrower window has no room for a panel beside the sidebar and the form. */
+/** Matches windows with room for a panel beside the sidebar and the form. */
 const WIDE = '(min-width: 1200px)';
 
 const useStyles = makeStyles({

@@ -201,7 +201,7 @@ describe('the editor', () => {
     await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 
-  it('[7.74] creates an assistant and goes on with it', async () => {
+  it('[7.74] creates an assistant, and then edits that assistant', async () => {
     const id = 'tree-expert';
     const made = details({
       ...{ id, name: 'Tree Expert', builtIn: false, edited: false, release: null },
@@ -223,7 +223,7 @@ describe('the editor', () => {
     screen.getByRole('button', { name: 'Remove' });
   });
 
-  it('[7.74, 7.79] takes text that is typed while a new assistant is saved to its own page', async () => {
+  it('[7.74, 7.79] keeps text that is typed while a new assistant is saved, on the page of that assistant', async () => {
     const id = 'tree-expert';
     const fields = { ...RELEASE, name: 'Tree Expert', description: 'Knows trees.' };
     const made = details({

@@ -41,7 +41,7 @@ describe('a trial of an assistant', () => {
     expect(calls.filter((call) => call === TRY)).toHaveLength(1);
   });
 
-  it('[7.73] keeps text that is typed meanwhile, even when it is closed', async () => {
+  it('[7.73] keeps text that is typed before the reply arrives, even if the dialog is closed', async () => {
     let answer = (): void => undefined;
     await edit({
       [TRY]: () =>
@@ -64,7 +64,7 @@ describe('a trial of an assistant', () => {
     expect((again as HTMLTextAreaElement).value).toBe('And then?');
   });
 
-  it('[7.73] says when it is full, and can start again', async () => {
+  it('[7.73] says that the conversation has reached its maximum, and can start again', async () => {
     let replies = 0;
     await edit({
       [TRY]: () => {

@@ -45,7 +45,7 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
       {messages.length > 0 && (
         <ol
           className={styles.messages}
-          // It scrolls, so the keyboard must reach it.
+          // The list scrolls, so the keyboard must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t('admin.assistants.try.messages')}

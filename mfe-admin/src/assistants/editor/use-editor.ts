@@ -105,7 +105,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined) {
     let result: AdminAssistantDetails | undefined;
     const submit = form.handleSubmit(async (values) => {
       const { basedOn: _basedOn, ...fields } = values;
-      // These values are as typed. The checked values have no spaces around them.
+      // Keeps the fields as typed. `values` are the validated fields, without spaces around them.
       const sent = { ...form.getValues() };
       const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
       const outcome = await runAction(action, { done, failed: t('admin.assistants.saveFailed') });

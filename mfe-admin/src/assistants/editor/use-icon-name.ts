@@ -3,7 +3,9 @@ import type { AssistantIconName } from '@targum/contracts/on-demand';
 import { useTranslateString } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 
-/** The icon of a built-in assistant has the assistant's name. */
+/**
+ * Returns a function that names an icon. The icon of a built-in assistant has the assistant's name.
+ */
 export function useIconName(): (icon: AssistantIconName) => string {
   const t = useT();
   const text = useTranslateString();

@@ -68,7 +68,7 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
     isRunning,
     failure,
     isFull,
-    /** The form stays here, because the panel unmounts with its dialog. */
+    /** This hook keeps the form, because the panel unmounts when its dialog closes. */
     form,
     /** Sends the typed message. A message without a reply stays in the form. */
     send: (event: FormEvent) => form.handleSubmit(send)(event),

@@ -27,7 +27,7 @@ export interface EspeakOptions {
   readonly voices?: Readonly<Record<VoiceName, EspeakVoice>>;
 }
 
-/** Enough for 20 minutes. The longest permitted text takes less. */
+/** Maximum size of the sound: 20 minutes. The longest permitted text takes less. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Removes phoneme codes and control characters, which espeak-ng would interpret. */
