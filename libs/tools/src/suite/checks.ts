@@ -25,14 +25,11 @@ export const CHECKS: readonly (readonly Step[])[] = [
     node('builds', 'deploy/local/builds.ts'),
     node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
     node('borders', 'libs/tools/src/repository/borders.ts'),
+    { name: 'unused', command: bin('knip'), args: [] },
     { name: 'format', command: bin('oxfmt'), args: ['--check'] },
     { ...node('audit', 'libs/tools/src/repository/audit.ts'), maySkip: true },
   ],
-  [
-    TYPES,
-    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-    { name: 'unused', command: bin('knip'), args: [] },
-  ],
+  [TYPES, { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] }],
 ];
 
 /**
