@@ -26,7 +26,7 @@ interface Access {
   readonly expected: Expected;
 }
 
-/** Each role gets this status, unless a route names another one. */
+/** Each role gets this status unless the table names another status for the route. */
 const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
@@ -52,7 +52,7 @@ const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403,
 
 const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: status });
 
-/** Only programs may call these routes. */
+/** Only programs with a key may call these routes. */
 const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
 
 const ADMINS = sessionsOnly({ ...all(403), admin: 200 });
@@ -189,7 +189,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
   }
 };
 
-it('[8.1] covers every route of the app', () => {
+it('[8.1] the table of access has every route of the app', () => {
   const served = routesOf(service.app);
   expect(served).toEqual(Object.keys(table).toSorted());
   expect(served).toEqual(operations.chat.map(routeOf).toSorted());
@@ -205,7 +205,10 @@ it.each(operations.chat.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-/** Creates a chat with two messages, and a user who requests one of its routes. */
+/**
+ * Creates a chat with two messages, the path of a route for this chat, and a client in the given
+ * role.
+ */
 const visit = async (route: string, role: Role) => {
   const owner = await service.member();
   const { knex } = service.backend;
@@ -261,7 +264,7 @@ describe.each(Object.keys(table).filter((route) => table[route]?.expected !== SH
   },
 );
 
-it('lets only the owner into a running reply', async () => {
+it('only the owner can follow, stop or join a running reply', async () => {
   const owner = await service.member();
   const { client } = await service.member();
   service.standin.set({ tokensPerSecond: 0 });

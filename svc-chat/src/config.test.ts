@@ -32,7 +32,7 @@ it('[4.367, 4.368] the default settings have no organisation, no project and no 
 });
 
 it.each(['s3cret\n', 's3crét'])(
-  '[4.370] refuses the key %j and does not show it',
+  '[4.370] the configuration refuses the key %j and does not show it',
   (OPENAI_API_KEY) => {
     expect(() => read({ OPENAI_API_KEY })).toThrow(
       /^Wrong configuration: OPENAI_API_KEY: must have printable ASCII characters only$/,
@@ -41,7 +41,7 @@ it.each(['s3cret\n', 's3crét'])(
 );
 
 it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
-  'refuses a wrong %s with a message that names it',
+  'the configuration refuses a wrong %s with a message that names the variable',
   (setting) => {
     expect(() => read({ [setting]: 'two words' })).toThrow(`${setting}: must have letters`);
   },

@@ -9,7 +9,10 @@ export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: modelServerUrl,
   OPENAI_API_KEY: modelServerKey.min(1),
-  /** Only Azure OpenAI needs a version. Its models are deployments. */
+  /**
+   * The version of the API, which only Azure OpenAI needs. CHAT_MODEL is then the name of a
+   * deployment.
+   */
   OPENAI_API_VERSION: name.optional(),
   /** The provider bills calls to this organisation and this project. */
   OPENAI_ORG_ID: name.optional(),
@@ -17,7 +20,10 @@ export const chatConfig = {
   CHAT_MODEL: z.string().min(1),
   /** `auto` selects the Responses API on the vendor's own host only. */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),
-  /** Tokens of input and output together. The prompts alone take about 4,000 tokens. */
+  /**
+   * The size of the model's context window, for input and output together. The prompts alone take
+   * about 4,000 tokens.
+   */
   CHAT_CONTEXT_TOKENS: z.coerce.number().int().min(8192).default(32_768),
   CHAT_FIRST_TOKEN_SECONDS: seconds(60),
   CHAT_IDLE_SECONDS: seconds(30),

@@ -106,7 +106,7 @@ describe('the process', () => {
     standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 200');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
-    // The reply goes on after its reader has moved to another replica.
+    // The model sends nothing more until the reader has moved to another replica.
     standin.set({ tokensPerSecond: 0 });
     first.kill('SIGTERM');
     await sent.ended;
@@ -156,7 +156,7 @@ describe('the process', () => {
       expect(sent.text).not.toBe('');
       expect(tokensOf('/long 301')).toBeGreaterThan(0);
     }, 20_000);
-    // No reply ends before its process is paused.
+    // At these settings, no reply ends before its process is paused.
     standin.set({ tokensPerSecond: 0, firstTokenMs: 600_000 });
     const again = await retry(here![1]!, retried.chat.id, earlier!.id);
     await vi.waitFor(() => expect(again.events).toHaveLength(2), 10_000);
@@ -189,7 +189,8 @@ describe('the process', () => {
       'complete',
       'interrupted',
     ]);
-    // The process gets the text that the model sent during the pause in one burst.
+    // When the process continues, it receives at once everything that the model sent while it was
+    // stopped.
     standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
     await vi.waitFor(
       () =>

@@ -21,7 +21,10 @@ import { createReplies } from './conversations/replies/create-replies.ts';
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
-/** Storing a reply may still take a while after its last word. */
+/**
+ * The longest time of a reply exceeds CHAT_TOTAL_SECONDS by this margin, because storing a reply
+ * may take a while after its last word.
+ */
 const LOG_MARGIN_SECONDS = 600;
 /** The two threads that find references take this much memory. */
 const FINDER_MEBIBYTES = 160;

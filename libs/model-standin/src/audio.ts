@@ -36,7 +36,8 @@ export async function createTone(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const tone = `sine=frequency=220:sample_rate=24000:duration=${seconds},volume=0.2`;
-  // No Xing frame: ffmpeg cannot go back in a pipe to put the length into it.
+  // The MP3 has no Xing frame, because ffmpeg cannot go back in a pipe to write the length into the
+  // frame.
   // oxfmt-ignore
   const args = [
     '-f', 'lavfi', '-i', tone, '-c:a', 'libmp3lame', '-b:a', '32k', '-ac', '1',
@@ -50,7 +51,8 @@ export async function createTone(
 const SAMPLES_PER_SECOND = 8000;
 const BYTES_PER_SAMPLE = 2;
 
-// The list has media formats only: a playlist would make ffmpeg open the files in it.
+// The list has only media formats. With the format of a playlist, ffmpeg would open the files that
+// the playlist names.
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 /**

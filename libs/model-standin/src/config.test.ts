@@ -3,12 +3,12 @@ import { readConfig } from './config.ts';
 
 /** Operators often set one LOG_LEVEL for all processes. */
 test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
-  'accepts LOG_LEVEL=%s, like the services',
+  'the stand-in accepts LOG_LEVEL=%s, like the services',
   (level) => {
     expect(readConfig({ PORT: '8080', LOG_LEVEL: level }).LOG_LEVEL).toBe(level);
   },
 );
 
-test('refuses another value and names the variable', () => {
+test('the stand-in refuses another value and names the variable', () => {
   expect(() => readConfig({ PORT: '8080', LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /);
 });

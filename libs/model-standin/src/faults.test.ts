@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** Reads either API as a list of texts that grows during the stream. */
+/** For each API, adds the pieces of a streamed reply to `seen` while they arrive. */
 const apis = {
   chat: async (content: string, seen: string[], signal?: AbortSignal) => {
     const stream = await running.client.chat.completions.create(
@@ -76,7 +76,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     expect(seen).toHaveLength(10);
   });
 
-  test.each(['/hang', 'hang'])('gets no answer from %s until it gives up', async (by) => {
+  test.each(['/hang', 'hang'])('gets no event after %s until the client gives up', async (by) => {
     if (by === 'hang') running.standin.next({ fault: 'hang' });
     const giveUp = new AbortController();
     const asking = ask(by === 'hang' ? 'hello' : by, [], giveUp.signal);
@@ -94,7 +94,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     }, 10_000);
   });
 
-  test('stops when the client aborts, and records it', async () => {
+  test('stops when the client aborts, and is recorded as aborted', async () => {
     running.standin.set({ tokensPerSecond: 20 });
     const stop = new AbortController();
     const seen: string[] = [];

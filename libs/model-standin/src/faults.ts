@@ -1,6 +1,8 @@
 /** `afterTokens` is the number of tokens sent before the fault. It affects text replies only. */
 export type Fault =
-  /** The answer is an HTTP error before the first token, and an error event after that. */
+  /**
+   * The fault is an HTTP error before the first token, and an error event after the first token.
+   */
   | { fault: 'status'; status: number; headers?: Record<string, string>; afterTokens?: number }
   /**
    * - `hang`: nothing more is sent, not even a status line if `afterTokens` is 0.

@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
   return started;
 }
 
-test('logs its address, answers, and exits on SIGTERM', { timeout: 30_000 }, async () => {
+test('the process logs its address and exits on SIGTERM', { timeout: 30_000 }, async () => {
   const started = run({ PORT: '0', HOST: '127.0.0.1' });
   const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
   const entry = JSON.parse(line) as { service: string; msg: string; url: string };
@@ -31,7 +31,7 @@ test('logs its address, answers, and exits on SIGTERM', { timeout: 30_000 }, asy
   expect(await exited).toEqual([0, null]);
 });
 
-test('names a wrong setting in one line', { timeout: 30_000 }, async () => {
+test('the process names a wrong setting in one line', { timeout: 30_000 }, async () => {
   const started = run({ PORT: '8080', STANDIN_TOKENS_PER_SECOND: 'fast' });
   let message = '';
   started.stderr.on('data', (chunk: Buffer) => {

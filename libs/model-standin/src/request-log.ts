@@ -5,7 +5,7 @@ export interface RequestRecord {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON. An upload has its fields and `file: { name, type, bytes }`. */
+  /** The parsed JSON body. For an upload, its fields and `file: { name, type, bytes }`. */
   body: unknown;
   status: number | undefined;
   tokens: number;

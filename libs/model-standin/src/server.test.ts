@@ -14,17 +14,17 @@ afterAll(() => running.close());
 const post = (body: string, path = '/v1/chat/completions') =>
   fetch(`${running.url}${path}`, { method: 'POST', body });
 
-test('lists its one model', async () => {
+test('the list of models has one model', async () => {
   const { data } = await running.client.models.list();
   expect(data.map(({ id }) => id)).toEqual([STANDIN_MODEL]);
 });
 
-test('answers the health check', async () => {
+test('the server answers the health check', async () => {
   const answer = await fetch(`${running.url}/healthz`);
   expect(answer.status).toBe(200);
 });
 
-test("answers errors in OpenAI's format", async () => {
+test("errors have OpenAI's format", async () => {
   const answer = await fetch(`${running.url}/v1/nothing`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({
@@ -37,7 +37,7 @@ test("answers errors in OpenAI's format", async () => {
   });
 });
 
-test('names the allowed method', async () => {
+test('the refusal of a wrong method names the allowed method', async () => {
   const answer = await fetch(`${running.url}/v1/responses`);
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('POST');
@@ -48,16 +48,16 @@ test.each([
   ['no model', '{"messages":[{"role":"user","content":"a"}]}'],
   ['no messages', '{"model":"m","messages":[]}'],
   ['an unknown role', '{"model":"m","messages":[{"role":"bard","content":"a"}]}'],
-])('refuses %s', async (_, body) => {
+])('the server refuses %s', async (_, body) => {
   expect((await post(body)).status).toBe(400);
 });
 
-test('refuses a body that is too large, and still answers the next request', async () => {
+test('the server refuses a body that is too large, and still answers the next request', async () => {
   expect((await post('x'.repeat(5_000_000))).status).toBe(413);
   expect((await post('{}')).status).toBe(400);
 });
 
-test('records requests without the key', async () => {
+test('the request log does not contain the key', async () => {
   const messages = [{ role: 'user' as const, content: '/echo hello' }];
   await running.client.chat.completions.create({ model: 'm', messages });
   const record = running.standin.requests[0];
@@ -75,12 +75,12 @@ test('records requests without the key', async () => {
   expect(record?.endedAt).toBeGreaterThanOrEqual(record?.receivedAt ?? Infinity);
 });
 
-test('keeps only the newest records', async () => {
+test('the request log keeps only the newest records', async () => {
   for (const path of ['/1', '/2', '/3', '/4']) await fetch(`${running.url}${path}`);
   expect(running.standin.requests.map(({ path }) => path)).toEqual(['/2', '/3', '/4']);
 });
 
-test('reports that its port is taken', async () => {
+test('the server reports that its port is taken', async () => {
   const port = Number(new URL(running.url).port);
   await expect(running.standin.listen({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',

@@ -18,7 +18,8 @@ export interface ModelStandinOptions extends Pace {
   maxJsonBytes?: number;
 }
 
-// This is an interface, because declarations of other packages then contain its name.
+// An interface and not a type alias, so that the declarations of other packages contain only its
+// name.
 export interface ModelStandin extends ReturnType<typeof createModelStandin> {}
 export type RunningStandin = Awaited<ReturnType<ModelStandin['listen']>>;
 
@@ -48,14 +49,14 @@ export function createModelStandin(options: ModelStandinOptions) {
       for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);
     },
     set: settings.set,
-    /** Removes the requests and the queued faults, and restores the initial pace. */
+    /** Removes the recorded requests and the queued faults, and restores the initial pace. */
     reset: (): void => {
       requests.length = 0;
       faults.length = 0;
       settings.set({ tokensPerSecond, firstTokenMs });
     },
     /**
-     * Port 0 selects a free port. The base of the API is `${url}/v1`.
+     * Listens on a port, or on a free port if it is 0. The base address of the API is `${url}/v1`.
      * @throws Error if the port is taken
      */
     listen: async ({ port, host }: { port: number; host: string }) => {

@@ -1,4 +1,7 @@
-/** In a busy process, results that arrived in time are handled before the signal aborts. */
+/**
+ * Runs work with a signal that aborts after a time. In a busy process, results that arrived in time
+ * are handled before the signal aborts.
+ */
 export async function withDeadline<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -169,7 +169,8 @@ const startReplica = async (
     items: createClosedChatsRepository(backend.knex, mostRows),
     logger: backend.logger,
     metrics: backend.metrics,
-    // The background work takes locks, and some tests count locks, so the work waits.
+    // The background work is repeated only every hour, because it takes locks and some tests count
+    // locks.
     lookEveryMs: HOUR_MS,
     ...pace,
   });

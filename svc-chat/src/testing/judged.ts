@@ -23,7 +23,9 @@ export interface JudgedOptions extends Partial<Pick<CreateJudgeOptions, 'verses'
 const REFERENCE = /\b(Mark|John|Psalm) (\d+)(?::(\d+)(?:-(\d+))?)?/g;
 const CODES: Readonly<Record<string, string>> = { Mark: 'MRK', John: 'JHN', Psalm: 'PSA' };
 
-/** Finds the references of a text in English, in one form only. */
+/**
+ * Finds references such as "Mark 4:35-41" without the threads that find references of all forms.
+ */
 const referencesIn = (text: string, textId: string): Annotation[] =>
   [...text.matchAll(REFERENCE)].map(
     ({ 0: written, 1: book, 2: chapter, 3: first, 4: last, index }) => {

@@ -33,7 +33,7 @@ async function streamed(content: string, more: object = {}) {
   return { chunks, text };
 }
 
-test('streams a role, pieces of content, a finish reason and the usage', async () => {
+test('a stream has a role, pieces of content, a finish reason and the usage', async () => {
   const { chunks, text } = await streamed('/echo one two  three\n');
   expect(text).toBe('one two  three\n');
   expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant');
@@ -45,7 +45,7 @@ test('streams a role, pieces of content, a finish reason and the usage', async (
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 });
 
-test('answers with tokens a character at a time', async () => {
+test('/insert sends tokens for verses, one character at a time', async () => {
   const several = await streamed('/insert MRK 4:39 1JN 4:8-9,12');
   expect(several.text).toBe('[[MRK 4:39]]\n\n[[1JN 4:8-9,12]]');
   const { chunks, text } = await streamed('/insert MRK 4:39');
@@ -54,23 +54,23 @@ test('answers with tokens a character at a time', async () => {
   expect(pieces.filter((piece) => piece !== '')).toEqual([...'[[MRK 4:39]]']);
 });
 
-test('[8.95] answers /claim with its text letter for letter', async () => {
+test('[8.95] the reply to /claim is the text of the command, letter for letter', async () => {
   const claim = '“Be  still” (Mark 4:39)\n\n> Peace!\n— MRK 4:39';
   expect((await streamed(`/claim ${claim}`)).text).toBe(claim);
 });
 
-test('sends no usage unless it is requested', async () => {
+test('a stream has no usage unless the request asks for it', async () => {
   const { chunks } = await streamed('/echo one', { stream_options: undefined });
   expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
   expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop');
 });
 
-test("works with the client's own stream helper", async () => {
+test("the client's own stream helper reads a stream", async () => {
   const stream = running.client.chat.completions.stream(asked('/echo short and sweet'));
   expect(await stream.finalContent()).toBe('short and sweet');
 });
 
-test('reports the same usage with and without streaming', async () => {
+test('the usage is the same with and without streaming', async () => {
   const completion = await running.client.chat.completions.create(asked('/echo one two  three\n'));
   expect(completion.choices[0]).toMatchObject({
     message: { role: 'assistant', content: 'one two  three\n' },
@@ -79,18 +79,18 @@ test('reports the same usage with and without streaming', async () => {
   expect(completion.usage).toEqual({ prompt_tokens: 9, completion_tokens: 4, total_tokens: 13 });
 });
 
-test.each(['max_tokens', 'max_completion_tokens'])('obeys %s', async (name) => {
+test.each(['max_tokens', 'max_completion_tokens'])('a reply obeys %s', async (name) => {
   const { chunks, text } = await streamed('/echo one two three', { [name]: 2 });
   expect(text).toBe('one two');
   expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('length');
 });
 
-test('echoes text of any script unchanged', async () => {
+test('/echo returns text of any script unchanged', async () => {
   const text = 'שָׁלוֹם עֲלֵיכֶם 👩‍👩‍👧\r\n\t起初神創造天地起初神創造天地起初神創造天地  ';
   expect((await streamed(`/echo ${text}`)).text).toBe(text);
 });
 
-test('answers /long with that many numbered words, up to a maximum', async () => {
+test('the reply to /long has the requested number of numbered words, up to a maximum', async () => {
   const { text } = await streamed('/long 250');
   const words = text.split(' ');
   expect(words).toHaveLength(250);
@@ -99,7 +99,7 @@ test('answers /long with that many numbered words, up to a maximum', async () =>
   expect(capped.usage?.completion_tokens).toBe(10_000);
 });
 
-test('obeys a command only at the start of the last user message', async () => {
+test('a command has an effect only at the start of the last user message', async () => {
   const { text } = await streamed('Please /echo this');
   expect(text).toContain('No model is connected');
   const completion = await running.client.chat.completions.create({
@@ -113,7 +113,7 @@ test('obeys a command only at the start of the last user message', async () => {
   expect(completion.choices[0]?.message.content).toBe('new');
 });
 
-test('answers in the style of the assistant and says that no model is connected', async () => {
+test('a reply is in the style of the assistant and says that no model is connected', async () => {
   const story = await streamed('What is hope?');
   expect(story.text).toContain('No model is connected');
   expect(story.text).toContain('not Scripture');
@@ -124,7 +124,7 @@ test('answers in the style of the assistant and says that no model is connected'
   expect(check.text).toContain('verse by verse');
 });
 
-test('keeps the configured rate and delay of the first token', async () => {
+test('a stream keeps the configured rate and delay of the first token', async () => {
   running.standin.set({ tokensPerSecond: 100, firstTokenMs: 150 });
   const start = Date.now();
   await streamed('/long 30');
@@ -140,7 +140,7 @@ test.each([
   ['/echo one\n\n/hang\n\n/echo two\n\nthree', 'two\n\nthree'],
   ['/hang\n\n/fail 400\n\nGrace', 'No model is connected'],
 ])(
-  'answers the last message of a turn into which messages without a reply were joined: %j',
+  'if messages without a reply were joined into one turn, the reply is to the last of them: %j',
   async (turn, text) => {
     expect((await streamed(turn)).text).toContain(text);
   },

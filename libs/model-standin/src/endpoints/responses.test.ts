@@ -29,7 +29,7 @@ async function streamed(content: string, more: object = {}) {
 
 const usage = { input_tokens: 9, output_tokens: 3, total_tokens: 12 };
 
-test('streams the events of one message in their order', async () => {
+test('a stream has the events of one message in their order', async () => {
   const events = await streamed('/echo one two three');
   expect(events.map(({ type }) => type)).toEqual([
     'response.created',
@@ -48,18 +48,18 @@ test('streams the events of one message in their order', async () => {
   expect(events.at(-1)).toMatchObject({ response: { status: 'completed', usage } });
 });
 
-test("works with the client's own stream helper", async () => {
+test("the client's own stream helper reads a stream", async () => {
   const stream = running.client.responses.stream(asked('/echo short and sweet'));
   expect((await stream.finalResponse()).output_text).toBe('short and sweet');
 });
 
-test('reports the same usage with and without streaming', async () => {
+test('the usage is the same with and without streaming', async () => {
   const response = await running.client.responses.create(asked('/echo one two three'));
   expect(response.output_text).toBe('one two three');
   expect(response).toMatchObject({ status: 'completed', usage });
 });
 
-test('accepts a plain string, and parts of text', async () => {
+test('the input may be a plain string or parts of text', async () => {
   const plain = await running.client.responses.create({ ...asked(''), input: '/echo plain' });
   expect(plain.output_text).toBe('plain');
   const parts = await running.client.responses.create({
@@ -69,7 +69,7 @@ test('accepts a plain string, and parts of text', async () => {
   expect(parts.output_text).toBe('parts');
 });
 
-test('reports a reply as incomplete if the token limit shortened it', async () => {
+test('a reply that the token limit shortened is reported as incomplete', async () => {
   const events = await streamed('/echo one two three', { max_output_tokens: 2 });
   expect(events.at(-1)).toMatchObject({
     type: 'response.incomplete',
@@ -81,7 +81,7 @@ test('reports a reply as incomplete if the token limit shortened it', async () =
   });
 });
 
-test('answers in the style of the assistant that its instructions name', async () => {
+test('a reply is in the style of the assistant that the instructions name', async () => {
   const response = await running.client.responses.create(asked('Mark 4'));
   expect(response.output_text).toContain('No model is connected');
   expect(response.output_text).toContain('retelling for understanding');

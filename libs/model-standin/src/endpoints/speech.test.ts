@@ -26,7 +26,7 @@ const seconds = (mp3: Buffer) => {
   return samples.length / 16_000;
 };
 
-test('answers with an MP3 whose length follows the text', async () => {
+test('the speech is an MP3 whose length depends on the text', async () => {
   const { answer, mp3 } = await say('a'.repeat(150));
   expect(answer.headers.get('content-type')).toBe('audio/mpeg');
   expect(seconds(mp3)).toBeGreaterThan(9.5);
@@ -36,14 +36,14 @@ test('answers with an MP3 whose length follows the text', async () => {
   expect(seconds((await say('a'.repeat(150), 2)).mp3)).toBeLessThan(6);
 });
 
-test('refuses other formats and an empty text', async () => {
+test('other formats and an empty text are refused', async () => {
   const ask = (more: object) =>
     running.client.audio.speech.create({ model: 'any', voice: 'Kore', input: 'Hello', ...more });
   await expect(ask({ response_format: 'opus' })).rejects.toMatchObject({ status: 400 });
   await expect(ask({ input: '' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('obeys queued faults', async () => {
+test('queued faults affect speech', async () => {
   running.standin.next({ fault: 'status', status: 500 });
   await expect(say('Hello')).rejects.toMatchObject({ status: 500 });
   running.standin.next({ fault: 'cut' });

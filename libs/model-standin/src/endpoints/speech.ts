@@ -16,7 +16,7 @@ const speechRequest = z.looseObject({
 const CHARACTERS_PER_SECOND = 15;
 const SHORTEST_SECONDS = 0.5;
 
-/** `POST /v1/audio/speech`: a soft tone, about as long as the spoken text. */
+/** Answers `POST /v1/audio/speech` with a soft tone, about as long as the spoken text. */
 export async function speech(context: RequestContext): Promise<void> {
   const { input, speed = 1 } = await readJson(context, speechRequest);
   await happenAtOnce(context);

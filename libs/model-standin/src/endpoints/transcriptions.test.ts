@@ -17,7 +17,7 @@ afterAll(() => running.close());
 const transcribe = async (audio: Buffer, name = 'audio.wav') =>
   running.client.audio.transcriptions.create({ file: await toFile(audio, name), model: 'any' });
 
-test('answers with the length of the sound', async () => {
+test('the transcript names the length of the sound', async () => {
   const { text } = await transcribe(toneOf(3.2, 'wav'));
   expect(text).toBe('(no transcription service connected: 3.2 s of audio)');
 });
@@ -27,26 +27,26 @@ test.each([
   ['ogg', ['-c:a', 'libopus']],
   ['mp3', []],
   ['mp4', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
-])('decodes %s', async (format, codec) => {
+])('the endpoint decodes %s', async (format, codec) => {
   const { text } = await transcribe(toneOf(2, format, ...codec), `audio.${format}`);
   expect(text).toMatch(/^\(no transcription service connected: 2\.[01] s of audio\)$/);
 });
 
-test('waits while the pace is 0', async () => {
+test('the transcript waits while the pace is 0', async () => {
   const { standin } = running;
   standin.set({ tokensPerSecond: 0 });
   let text: string | undefined;
   const answer = transcribe(toneOf(1, 'wav')).then((transcript) => (text = transcript.text));
   await vi.waitFor(() => expect(standin.requests).toHaveLength(1));
   standin.set({ firstTokenMs: 1 });
-  // This call takes as long as the answer would.
+  // Speech takes as long as the transcript would take if the pace were not 0.
   await running.client.audio.speech.create({ model: 'any', voice: 'Kore', input: 'One second.' });
   expect(text).toBeUndefined();
   standin.set({ tokensPerSecond: Infinity });
   expect(await answer).toContain('1.0 s of audio');
 });
 
-test('records the fields and the file of the upload', async () => {
+test('the request log has the fields and the file of the upload', async () => {
   const audio = toneOf(1, 'wav');
   await transcribe(audio, 'voice.wav');
   expect(running.standin.requests[0]?.body).toEqual({
@@ -55,7 +55,7 @@ test('records the fields and the file of the upload', async () => {
   });
 });
 
-test('refuses formats other than JSON', async () => {
+test('response formats other than JSON are refused', async () => {
   const file = await toFile(toneOf(1, 'wav'), 'audio.wav');
   const { transcriptions } = running.client.audio;
   await expect(
@@ -66,7 +66,7 @@ test('refuses formats other than JSON', async () => {
 test.each([
   ['noise', Buffer.from('this is no sound at all'.repeat(100))],
   ['an empty file', Buffer.alloc(0)],
-])('refuses %s', async (_, audio) => {
+])('the endpoint refuses %s', async (_, audio) => {
   await expect(transcribe(audio)).rejects.toMatchObject({
     status: 400,
     type: 'invalid_request_error',
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test('does not open the files a playlist names', async () => {
+test('the files that a playlist names are not opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standin-test-'));
   try {
     const secret = join(folder, 'secret.mp3');
@@ -86,7 +86,7 @@ test('does not open the files a playlist names', async () => {
   }
 });
 
-test('refuses a request without an upload', async () => {
+test('a request without an upload is refused', async () => {
   const post = (body: string | FormData) =>
     fetch(`${running.url}/v1/audio/transcriptions`, { method: 'POST', body });
   expect((await post('plain')).status).toBe(400);
@@ -101,11 +101,11 @@ test('refuses a request without an upload', async () => {
   expect(truncated.status).toBe(400);
 });
 
-test('refuses a file that is too large', async () => {
+test('a file that is too large is refused', async () => {
   await expect(transcribe(Buffer.alloc(26 * 1024 * 1024))).rejects.toMatchObject({ status: 413 });
 });
 
-test('obeys queued faults', async () => {
+test('queued faults affect transcriptions', async () => {
   const audio = toneOf(1, 'wav');
   running.standin.next({ fault: 'status', status: 503 });
   await expect(transcribe(audio)).rejects.toMatchObject({ status: 503 });
@@ -113,7 +113,7 @@ test('obeys queued faults', async () => {
   await expect(transcribe(audio)).rejects.toThrow();
 });
 
-test('reports that ffmpeg cannot be started', async () => {
+test('the response reports that ffmpeg cannot be started', async () => {
   const other = await startStandin({ ffmpegPath: '/nowhere/ffmpeg' });
   const form = new FormData();
   form.set('file', new Blob([Buffer.alloc(2000)]), 'a.wav');

@@ -9,7 +9,7 @@ import { sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
 import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
-/** `POST /v1/audio/transcriptions`: a sentence with the length of the sound. */
+/** Answers `POST /v1/audio/transcriptions` with a sentence that names the length of the sound. */
 export async function transcriptions(context: RequestContext): Promise<void> {
   // ffmpeg must seek in some containers, so the upload goes to a file.
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));

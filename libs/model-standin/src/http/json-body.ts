@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts';
 
 /**
  * Reads a JSON body, records it and validates it.
- * @throws ApiError 413 for too large a body, 400 for one that is not JSON or not valid
+ * @throws ApiError 413 for a body that is too large, 400 for a body that is not JSON or not valid
  */
 export async function readJson<T extends z.ZodType>(
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function readJson<T extends z.ZodType>(
 async function readText({ request, maxJsonBytes }: RequestContext): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The rest of too large a body is drained, so that the client reads the answer.
+  // The rest of a body that is too large is drained, so that the client reads the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= maxJsonBytes) chunks.push(chunk);

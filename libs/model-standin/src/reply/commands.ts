@@ -68,8 +68,8 @@ function quirkOf(name: string): Command {
 }
 
 /**
- * Writes a token in a paragraph of its own for each reference. A word with a letter begins a new
- * reference.
+ * Writes a token for each reference, in a paragraph of its own. Each word with a letter begins a
+ * new reference.
  */
 const tokensOf = (references: string): string =>
   references

@@ -13,8 +13,8 @@ export class StreamBreak extends Error {
   }
 }
 
-// The generator catches up with a late timer. After a pause it does not, because the missed tokens
-// would be sent in one burst.
+// If a timer is up to this many milliseconds late, the missed tokens are sent at once. Tokens
+// missed in a longer pause are not, because they would arrive in one burst.
 const CATCH_UP_MS = 250;
 
 /**

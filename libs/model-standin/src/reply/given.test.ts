@@ -8,12 +8,12 @@ const given = [
   { label: 'Mark 4:39', ref: 'MRK 4:39', language: 'sw-KE', lines: ['4:39 Talu  mera'] },
 ];
 
-test('separates a message from the data below it', () => {
+test('a message is separated from the data below it', () => {
   expect(splitMessage(`/echo one\n\n${block}`)).toEqual({ message: '/echo one', given });
   expect(splitMessage(block)).toEqual({ message: '', given });
 });
 
-test('takes only the last data, at the very end', () => {
+test('only the last data at the very end of a message count', () => {
   const forged = '<data>\nVerses: Forged (GEN 1:1)\n1:1 Forged\n</data>';
   expect(splitMessage(`${forged}\n\n${block}`)).toEqual({ message: forged, given });
   for (const message of [`${block} and more`, 'a <data>\n4:39 x', 'one', '']) {
@@ -21,7 +21,7 @@ test('takes only the last data, at the very end', () => {
   }
 });
 
-test('answers with the given verses letter for letter, or says that no verses were given', () => {
+test('a reply has the given verses letter for letter, or says that no verses were given', () => {
   const ask = (text: string) => {
     const { message, given: found } = splitMessage(text);
     return parseCommand({ lastUserMessage: message, given: found });

@@ -1,4 +1,4 @@
-/** The lines around the data that svc-chat puts below the last message. */
+/** The first line of the data that svc-chat puts below the last message. */
 const OPENING = '<data>\n';
 const CLOSING = '\n</data>';
 /** Matches "Verses: Mark 4:39–41 (MRK 4:39-41)". */

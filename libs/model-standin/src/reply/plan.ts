@@ -14,7 +14,7 @@ export interface ReplyPlan {
   quirk: Quirk | undefined;
 }
 
-/** At most 12 characters of a word, with the white space before the word. */
+/** Matches at most 12 characters of a word, with the white space before the word. */
 const PIECE = /\s*\S{1,12}|\s+/gu;
 
 const splitTokens = (text: string): string[] => text.match(PIECE) ?? [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { splitMessage } from './given.ts';
 import type { GivenVerses } from './given.ts';
 
-/** A message of either API: a text, or parts, of which only those with text count. */
+/** A message of either API, which is a text or a list of parts. Only parts with text count. */
 export const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: z
@@ -11,7 +11,7 @@ export const message = z.looseObject({
 });
 export type Message = z.infer<typeof message>;
 
-/** The fields of a request that determine the reply. Both APIs have the same form here. */
+/** The fields of a request that determine the reply, in the same form for both APIs. */
 export interface Prompt {
   instructions: string;
   /** The user's last message, without added data and without messages that were joined to it. */

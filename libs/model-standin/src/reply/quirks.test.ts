@@ -41,12 +41,12 @@ const textIn = (body: string): string =>
     .join('');
 
 describe('[8.94] /quirk', () => {
-  it('lists the quirks in the README, and for an unknown name', async () => {
+  it('has all its quirks in the README and in the reply to an unknown name', async () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = [...readme.matchAll(/^\| `([\w-]+)` +\| .*\| .*\|$/gm)].map(([, name]) => name);
     const names = Object.keys(quirks);
     expect(listed).toEqual(expect.arrayContaining(names));
-    // The README's other table lists quotations.
+    // The README has another table, which lists the quotations of /quote.
     expect(listed.slice(listed.indexOf(names[0]))).toEqual(names);
     const { body } = await ask('none');
     expect(textIn(body)).toBe(`There is no quirk none. There are: ${names.join(', ')}`);
@@ -58,13 +58,13 @@ describe('[8.94] /quirk', () => {
     ['odd-finish', /word20.*"finish_reason":"eos_token".*\[DONE\]/s],
     ['parts', /"content":\[\{"type":"thinking".*\{"type":"text","text":"word1"\}.*"content":" /s],
     ['reasoning', /"reasoning_content":"Hm. "\}.*"content":"word1"/s],
-  ])('%s changes the events', async (name, form) => {
+  ])('%s changes the events of the stream', async (name, form) => {
     const { status, body, isCut } = await ask(name);
     expect([status, isCut]).toEqual([200, false]);
     expect(body).toMatch(form);
   });
 
-  it('empty-finish breaks off after an empty reason', async () => {
+  it('empty-finish breaks off after an empty finish_reason', async () => {
     const { body, isCut } = await ask('empty-finish');
     expect(isCut).toBe(true);
     expect(body).toMatch(/word10"\},"logprobs":null,"finish_reason":""\}/);
@@ -78,11 +78,11 @@ describe('[8.94] /quirk', () => {
     ['white-space', /^\s+$/],
     ['invisible', /^\p{Default_Ignorable_Code_Point}\u2800/u],
     ['late-word', /^\n\n \u200bword1 /],
-  ])('%s changes the text', async (name, form) => {
+  ])('%s changes the text of the reply', async (name, form) => {
     expect(textIn((await ask(name)).body)).toMatch(form);
   });
 
-  it('think is also in a title', async () => {
+  it('think also adds reasoning to a title', async () => {
     const { body } = await ask('', {
       messages: [
         { role: 'system', content: '# Title of a conversation' },
@@ -99,14 +99,14 @@ describe('[8.94] /quirk', () => {
     ['no-max-tokens', 400, { max_tokens: 50 }],
     ['no-max-completion-tokens', 400, { max_completion_tokens: 50 }],
     ['unnamed-refusal', 404, { stream_options: {} }],
-  ])('%s refuses a field with %d', async (name, status, fields) => {
+  ])('%s refuses its field with status %d', async (name, status, fields) => {
     const refused = await ask(name, fields);
     expect(refused.status).toBe(status);
     expect(refused.body.includes(`'${Object.keys(fields)[0]}'`)).toBe(status === 400);
     expect((await ask(name)).status).toBe(200);
   });
 
-  it('strict-roles refuses two messages of the user in a row, and takes joined ones', async () => {
+  it('strict-roles refuses two user messages in a row, and accepts a message that was joined from two', async () => {
     const apart = [user('Hello'), user('/quirk strict-roles')];
     expect((await ask('', { messages: apart })).status).toBe(400);
     expect((await ask('', { messages: undefined, input: apart }, 'responses')).status).toBe(400);

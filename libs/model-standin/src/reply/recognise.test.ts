@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { recogniseAssistant } from './recognise.ts';
 import { fixedReply } from './texts.ts';
 
-test.each(assistants)('recognises $name', ({ id, name }) => {
+test.each(assistants)('the stand-in recognises $name', ({ id, name }) => {
   const instructions = `# ${name}\nYou are the ${name}.`;
   expect(recogniseAssistant({ assistant: undefined, instructions })).toBe(id);
   expect(recogniseAssistant({ assistant: id, instructions: '' })).toBe(id);
   expect(fixedReply(id)).toContain('No model is connected');
 });
 
-test('uses the first of several names, and prefers metadata', () => {
+test('the metadata count before the instructions, where the first of several names counts', () => {
   const instructions = 'You are the Oral Performer. For a story, point to the Storyteller.';
   expect(recogniseAssistant({ assistant: undefined, instructions })).toBe('oral-performer');
   expect(recogniseAssistant({ assistant: 'storyteller', instructions })).toBe('storyteller');
 });
 
-test('falls back to a neutral text', () => {
+test('a request that names no assistant gets a neutral text', () => {
   const assistant = recogniseAssistant({ assistant: 'unknown', instructions: 'Summarise this.' });
   expect(assistant).toBeUndefined();
   expect(fixedReply(assistant)).toContain('No model is connected');

@@ -3,7 +3,8 @@ import type { BuiltInId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**
- * Finds the assistant in a request's metadata, or else the one that its instructions name first.
+ * Finds the assistant in a request's metadata, or otherwise the first assistant that its
+ * instructions name.
  */
 export function recogniseAssistant(
   prompt: Pick<Prompt, 'assistant' | 'instructions'>,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Knex } from 'knex';
 
 export interface ApiUsage {
-  /** A second record with the same id is ignored. */
+  /** The id of the record. A second record with the same id is ignored. */
   readonly id?: string | undefined;
   readonly keyId: string;
   readonly chatId: string | null;

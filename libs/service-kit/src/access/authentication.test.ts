@@ -62,7 +62,7 @@ const answers = async (client: TestClient) =>
   );
 
 describe('guards', () => {
-  it('[2.38, 2.69] answer each kind of caller', async () => {
+  it('[2.38, 2.69] admit or refuse each kind of caller', async () => {
     expect(await answers(createClient(app.url))).toEqual({
       plain: 'unauthorized',
       keys: 'unauthorized',
@@ -149,13 +149,13 @@ describe('API keys', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('ignore an Authorization header with another scheme', async () => {
+  it('are not read from an Authorization header with another scheme', async () => {
     const { cookie } = await signedIn();
     const headers = { authorization: 'Basic dTpw' };
     expect((await createClient(app.url, { cookie, headers }).get('/keys')).status).toBe(200);
   });
 
-  it('[2.105] record when they were used, and their usage', async () => {
+  it('[2.105] have their last use and their usage recorded', async () => {
     const { client, key, user } = await withKey();
     await client.get('/keys');
     const row = await backend.knex('api_keys').where({ id: key.row.id }).first();
@@ -169,14 +169,14 @@ describe('API keys', () => {
   });
 });
 
-describe('CSRF', () => {
+describe('CSRF protection', () => {
   const post = async (headers: Record<string, string>, path = '/plain') => {
     const response = await fetch(new URL(path, app.url), { method: 'POST', headers });
     const body = (await response.json()) as { code?: string };
     return body.code ?? response.status;
   };
 
-  it('[8.21] refuses changes with the cookie that do not prove their origin', async () => {
+  it('[8.21] refuses a change with the session cookie that does not prove its origin', async () => {
     const { cookie } = await signedIn();
     expect(await post({ cookie })).toBe('csrf');
     expect(await post({ cookie }, '/public')).toBe('csrf');
@@ -187,7 +187,7 @@ describe('CSRF', () => {
     expect(await post({ cookie, 'x-requested-with': REQUESTED_WITH })).toBe(200);
   });
 
-  it('[2.108] requires nothing of keys and of visitors without a session', async () => {
+  it('[2.108] requires no proof from keys and from visitors without a session', async () => {
     const { key } = await withKey();
     expect(await post({ authorization: `Bearer ${key.secret}` })).toBe(200);
     expect(await post({}, '/public')).toBe(200);

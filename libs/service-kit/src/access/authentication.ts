@@ -32,8 +32,8 @@ export interface AuthenticationOptions {
 }
 
 /**
- * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. Guards refuse
- * requests; this middleware never does. An admin's change takes effect at the next request.
+ * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. Only guards
+ * refuse requests, not this middleware. An admin's change takes effect at the next request.
  */
 export const authenticate = ({
   knex,

@@ -30,7 +30,7 @@ const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal.approvalStatus === 'pending' && !guard.pending) throw approvalRequired();
 };
 
-/** Lets approved, signed-in users through. Answers others with 401 or 403. */
+/** Lets approved users with a session through. Answers others with 401 or 403. */
 export const requireUser =
   (guard: UserGuard = {}): KitRouteMiddleware =>
   (ctx, next) => {
@@ -38,7 +38,7 @@ export const requireUser =
     return next();
   };
 
-/** Refuses API keys with 403, on routes that need no session, such as login. */
+/** Refuses API keys with 403, on routes such as login that need no session. */
 export const refuseApiKeys: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.kind === 'key') throw apiKeyRefused();
   return next();

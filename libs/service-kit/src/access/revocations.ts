@@ -29,7 +29,7 @@ export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions) 
   const resyncListeners = new Set<() => void>();
 
   pubSub.subscribe(keys.revocations, {
-    // Listeners only close streams, so a duplicate message does no harm.
+    // A message may arrive twice, because listeners only close streams.
     onMessage(text) {
       try {
         const ended = revocation.parse(JSON.parse(text));
@@ -54,7 +54,10 @@ export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions) 
     /** @returns a function that removes the listener. */
     onRevoked: (listener: (ended: Revocation) => void): (() => void) =>
       addTo(revokedListeners, listener),
-    /** Calls the listener when messages may have been missed. Returns its removal. */
+    /**
+     * Calls the listener when messages may have been missed.
+     * @returns a function that removes the listener.
+     */
     onResync: (listener: () => void): (() => void) => addTo(resyncListeners, listener),
   };
 };

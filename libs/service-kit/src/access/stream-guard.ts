@@ -60,7 +60,8 @@ export const guardStreams = ({
       ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
-    // Streams that opened while the query ran stay open, because the query did not include them.
+    // A stream that opened while the query ran stays open, because the query did not include its
+    // caller.
     const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
     streams.closeWhere((principal) => ended.has(accessId(principal)));
   };

@@ -45,6 +45,7 @@ class CallClient extends ClosableClient {
     super(settings);
     this.#statementMs = statementMs!;
     // The interrupted statement fails with the same error, and the pool discards the connection.
+    // Without a listener, the error would end the process.
     this.on('error', () => {});
   }
 
@@ -84,7 +85,7 @@ export class CallPool extends Pool {
     const connecting = super.connect();
     // pg ends the wait after `connectionTimeoutMillis`.
     return withinCall(Infinity, () => connecting).catch((error: unknown) => {
-      // The pool gives a connection that arrives too late to the next call.
+      // If the connection arrives too late, the pool gives it to the next call.
       connecting.then(
         (late) => late.release(),
         () => {},

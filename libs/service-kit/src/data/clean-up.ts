@@ -3,10 +3,15 @@ import { QUOTATION_DAYS_MAX } from '@targum/contracts/on-demand';
 import type { Knex } from 'knex';
 
 const MOST_ROWS = 5000;
-/** A shared copy can be several megabytes large. */
+/**
+ * One statement deletes at most this many shared copies, because a copy can be several megabytes
+ * large.
+ */
 const MOST_COPIES = 50;
 const DAY_SECONDS = 24 * 3600;
-/** This time is longer than the 90 days whose usage admins can see. */
+/**
+ * Usage by quarters of an hour is kept for this many days. Admins see the usage of only 90 days.
+ */
 const QUARTERS_DAYS = 100;
 
 /** Days to keep rows that have no expiry of their own. Rows without a number here stay for ever. */

@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('creates each time without a key, and for another caller', async () => {
+  it('affects neither calls without a key nor the calls of another caller', async () => {
     const key = randomUUIDv7();
     await post('A');
     await post('A');
@@ -87,7 +87,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(4);
   });
 
-  it('refuses the key for other content, and a malformed key', async () => {
+  it('is refused if it is malformed or comes with other content', async () => {
     const key = randomUUIDv7();
     await post('A', key);
     expect(errorOf(await post('B', key))).toMatchObject({ code: 'conflict' });
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('makes a simultaneous duplicate wait for the response', async () => {
+  it('makes a simultaneous duplicate wait for the first response', async () => {
     const key = randomUUIDv7();
     const gate = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();

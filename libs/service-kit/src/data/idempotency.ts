@@ -17,11 +17,14 @@ export interface IdempotentCall<Body> {
   /** The validated request. It distinguishes a retry from another request with the same key. */
   readonly request: unknown;
   readonly singleStatement?: undefined;
-  /** Works inside the transaction. An error rolls the transaction back and is not stored. */
+  /**
+   * Does the work of the call inside the transaction. An error rolls the transaction back and is
+   * not stored.
+   */
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
-/** A call of a single statement. Without a key, such a call needs no transaction. */
+/** A call that consists of one statement. Without a key, such a call needs no transaction. */
 export interface IdempotentStatement<Body> extends Omit<
   IdempotentCall<Body>,
   'run' | 'singleStatement'
@@ -67,7 +70,10 @@ export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefin
   return data;
 };
 
-/** A second transaction with the same key waits until the first ends. */
+/**
+ * Takes the key if it is new or expired. A second transaction with the same key waits until the
+ * first transaction ends.
+ */
 const TAKE_KEY = {
   name: 'idempotency.take',
   text: `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
@@ -90,7 +96,7 @@ export const createIdempotency = ({
   /** Encrypts the stored responses, which may contain secrets such as a new API key. */
   readonly sealer: Sealer;
 }): Idempotency => {
-  /** Earlier responses cannot be decrypted after all session keys were replaced at once. */
+  /** Decrypts a stored response. This fails if all session keys were replaced at once. */
   const open = (sealed: string): unknown => {
     try {
       return sealer.open(sealed);

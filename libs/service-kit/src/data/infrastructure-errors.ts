@@ -2,7 +2,10 @@ import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/con
 
 /** The codes of query_canceled, lock_not_available and read_only_sql_transaction. */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/** Classes of PostgreSQL errors: failed connections, and a full disk or other missing resources. */
+/**
+ * Classes of PostgreSQL errors: 08 for failed connections, and 53 for a full disk or other missing
+ * resources.
+ */
 const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);

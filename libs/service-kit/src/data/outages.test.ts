@@ -16,9 +16,7 @@ import {
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
 import { poolOf } from './statements.ts';
 
-/**
- * This time is longer than a wait for a store that does not respond, but short enough for tests.
- */
+/** Longer than the product waits for a store that does not respond, but short enough for tests. */
 const WAIT_MS = 3000;
 
 let owner: TestBackend;

@@ -49,7 +49,7 @@ export const createKnex = ({
     // The oldest supported version. Without this setting, knex would ask the server in the first
     // call.
     version: '15',
-    // Otherwise the error message and the log would contain the values of a failed statement.
+    // If this were true, error messages and the log would contain the values of a failed statement.
     compileSqlOnError: false,
     log: {
       warn: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
@@ -58,7 +58,7 @@ export const createKnex = ({
       debug: () => {},
     },
   });
-  // knex does not close a pool that the caller created.
+  // Closes the instance and its pool. knex does not close a pool that the caller created.
   const destroy = async () => {
     await Promise.all([shared.close(), pool.end()]);
   };

@@ -6,7 +6,7 @@ export interface Listener {
   readonly onMessage: (message: string) => void;
   /**
    * Called after each subscription to Redis, because earlier messages may have been missed. Also
-   * called once for a listener that joins a subscribed channel.
+   * called once for a listener that joins a channel after the channel was subscribed.
    */
   readonly onSubscribed?: () => void;
 }
@@ -24,7 +24,10 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
   const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
-  /** A listener that throws must not keep other listeners from running or end the process. */
+  /**
+   * Calls a listener and logs its error. A listener that throws must neither keep other listeners
+   * from running nor end the process.
+   */
   const tell = (listen: () => void) => {
     try {
       listen();

@@ -1,15 +1,15 @@
 export const createRedisKeys = (prefix = 'targum') => ({
-  /** Copy of a session. The id is the SHA-256 of the session's secret. */
+  /** Returns the key of a session's copy. The id is the SHA-256 of the session's secret. */
   session: (sessionId: string): string => `${prefix}:session:${sessionId}`,
   revocations: `${prefix}:revocations`,
   rateLimit: (limit: string): string => `${prefix}:limit:${limit}`,
-  /** Event log (stream) of one reply. */
+  /** Returns the key of a reply's event log, which is a stream. */
   generationEvents: (generationId: string): string => `${prefix}:generation:${generationId}:events`,
   generationStops: `${prefix}:generation-stops`,
   assistants: `${prefix}:assistants`,
   chatActivity: (chatId: string): string => `${prefix}:chat:${chatId}:activity`,
   audioUpload: (uploadId: string): string => `${prefix}:audio:${uploadId}`,
-  /** Cached speech. The hash covers engine, voice and text. */
+  /** Returns the key of cached speech. The hash covers engine, voice and text. */
   speech: (hash: string): string => `${prefix}:speech:${hash}`,
   /** Names of all cached speech, ordered by time (sorted set). */
   speechIndex: `${prefix}:speech-index`,

@@ -51,7 +51,7 @@ const startLoading = async (): Promise<string> => {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('a client reconnects as soon as Redis has loaded its data, regardless of the estimate of Redis', async () => {
+it('a client reconnects as soon as Redis has loaded its data, whatever time Redis has estimated', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: await startLoading(), name: 'test', logger });
   onTestFinished(() => redis.disconnect());

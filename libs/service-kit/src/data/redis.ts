@@ -28,16 +28,21 @@ const CONNECT_TIMEOUT_MS = 1500;
 /** Milliseconds without a response after which the connection counts as lost. */
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
-/** Milliseconds that a pipelined command waits for its response if its call has no time left. */
+/**
+ * A pipelined command of a call without time left still waits this many milliseconds for its
+ * response.
+ */
 const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
 const CLOSE_MS = 1000;
 
-/** Limits for ordinary calls only, because blocking reads get no response for a long time. */
+/**
+ * These limits are for ordinary calls only, because blocking reads get no response for a long time.
+ */
 const COMMANDS = {
   socketTimeout: SILENCE_MS,
-  // A lost connection fails the commands that were sent on it. A command that may have run must not
-  // run twice.
+  // If a connection is lost, the commands that were sent on it fail. A command that may have run
+  // must not run twice.
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   enableOfflineQueue: false,
@@ -53,7 +58,10 @@ const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
 
 type SendCommand = Parameters<Redis['sendCommand']>;
 
-/** Only the name is recorded, because keys contain ids and arguments contain texts. */
+/**
+ * Describes a command for traces by its name alone, because keys contain ids and arguments contain
+ * texts.
+ */
 const describeCommand = ({ name }: Command): SpanDescription => ({
   name: `redis ${name}`,
   kind: SpanKind.CLIENT,
@@ -90,8 +98,8 @@ class CallRedis extends TracedRedis {
 
 const CLIENTS: Readonly<Record<RedisUse, typeof Redis>> = {
   commands: CallRedis,
-  // Not traced, because a pipeline contains commands of many calls and would add all of them to the
-  // trace of the first call.
+  // This client is not traced. A pipeline contains commands of many calls and would add all of them
+  // to the trace of the first call.
   sessions: Redis,
   subscriber: TracedRedis,
   blocking: TracedRedis,

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** The first secret encrypts, and all secrets decrypt. */
+/** Creates a sealer from secrets. The first secret encrypts, and all secrets decrypt. */
 export const createSealer = (secrets: readonly string[], purpose: string) => {
   const keys = secrets.map((secret) => keyFrom(secret, purpose));
   const openWith = (key: Buffer, bytes: Buffer): unknown => {
@@ -35,7 +35,7 @@ export const createSealer = (secrets: readonly string[], purpose: string) => {
         try {
           return openWith(key, bytes);
         } catch {
-          // The value may have been encrypted with another of the secrets.
+          // The value may have been encrypted with another secret, so the next secret is tried.
         }
       }
       throw new Error('the sealed value cannot be opened');

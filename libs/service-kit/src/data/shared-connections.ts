@@ -29,8 +29,8 @@ class PipelinedClient extends ClosableClient {
 
 export interface SharedConnectionConfig extends ClientConfig {
   /**
-   * Milliseconds without an answer after which the connection counts as lost. Longer than the
-   * server's limit for a statement.
+   * Milliseconds without an answer after which the connection counts as lost. This time is longer
+   * than the server's limit for a statement.
    */
   readonly query_timeout: number;
 }
@@ -123,7 +123,7 @@ class SharedConnection {
   }
 }
 
-/** Two connections for reads, so that a large answer does not delay all other calls. */
+/** Keeps two connections for reads, so that a large answer does not delay all other calls. */
 export class SharedConnections {
   readonly #first: SharedConnection;
   readonly #second: SharedConnection;

@@ -49,7 +49,7 @@ describe('reads', () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('get the answer to their own statement, also if another fails', async () => {
+  it('get the answer to their own statement, even if another statement fails', async () => {
     const knex = connect();
     const divide = (by: number) => read<{ result: number }>(knex, DIVIDE, [by]);
     const answers = await Promise.allSettled([1, 2, 0, 5, 0, 10].map(divide));
@@ -88,7 +88,7 @@ describe('reads', () => {
     expect(await readPid(knex)).toEqual(expect.any(Number));
   });
 
-  it('fail in a call without time left, and leave the connection to the others', async () => {
+  it('fail in a call without time left, and leave the connection open for other calls', async () => {
     const knex = connect();
     const before = await readPid(knex);
     const [late, other] = await Promise.all([

@@ -11,7 +11,7 @@ export interface Statement {
   /** Unique in the product, such as `chats.list`. */
   readonly name: string;
   readonly text: string;
-  /** With `isoTimes`, timestamps are ISO 8601 text instead of `Date`, as in API responses. */
+  /** The value `isoTimes` makes timestamps ISO 8601 text instead of `Date`, as in API responses. */
   readonly types?: CustomTypesConfig;
 }
 
@@ -20,7 +20,10 @@ const { TIMESTAMPTZ } = types.builtins;
 /** Matches PostgreSQL's text of a time in UTC, such as `2026-11-22 17:27:49.123456+00`. */
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Formats like `Date.toISOString`, but without the `Date`, which would take ten times as long. */
+/**
+ * Formats a time like `Date.toISOString`, but without creating a `Date`, which would take ten times
+ * as long.
+ */
 const toIso = (text: string): string => {
   const [, day, time, fraction = ''] = UTC_TEXT.exec(text) ?? [];
   if (day === undefined) return (types.getTypeParser(TIMESTAMPTZ)(text) as Date).toISOString();

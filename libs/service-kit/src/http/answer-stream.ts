@@ -8,8 +8,8 @@ import type { KitContext } from './context.ts';
  */
 export function answerStream(ctx: KitContext, pieces: AsyncIterable<string | Buffer>): void {
   const body = Readable.from(pieces);
-  // Koa listens for errors only while it writes the response. An error before or after that would
-  // have no listener and end the process.
+  // Koa listens for errors only while it writes the response. Without this listener, an earlier or
+  // later error would end the process.
   body.on('error', () => undefined);
   ctx.body = body;
 }

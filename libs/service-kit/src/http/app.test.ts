@@ -170,7 +170,7 @@ describe('a route with a body', () => {
     expect(await codeOf(response)).toEqual([413, 'payload_too_large']);
   });
 
-  it('[8.27] accepts no body, and {}, if empty is allowed', async () => {
+  it('[8.27] accepts a missing body and {} if the body is optional', async () => {
     expect((await client.post('/empty')).body).toEqual({ got: null });
     expect((await client.post('/empty', {})).body).toEqual({ got: {} });
     expect((await client.post('/items')).status).toBe(422);
@@ -183,7 +183,7 @@ describe('a route with a body', () => {
     expect(await chunked.json()).toEqual({ got: null });
   });
 
-  it('[8.27] accepts only an object if empty is allowed', async () => {
+  it('[8.27] accepts only an object, even if the body is optional', async () => {
     for (const body of ['null', '0', '""', 'false', '[]']) {
       const answer = await client.fetch('/empty', {
         method: 'POST',
@@ -223,7 +223,7 @@ describe('the router', () => {
   });
 });
 
-describe('an error', () => {
+describe('an error response', () => {
   it('[8.28] carries code, message, details and headers', async () => {
     const answer = await client.delete('/items/1');
     expect(answer.status).toBe(409);
@@ -236,7 +236,7 @@ describe('an error', () => {
     expect((await client.get('/limited')).headers.get('retry-after')).toBe('3');
   });
 
-  it('[8.28] reveals nothing of an unknown error but logs its stack', async () => {
+  it('[8.28] reveals nothing about an unknown error, whose stack is logged', async () => {
     const answer = await client.get('/broken');
     expect(answer.status).toBe(500);
     expect(errorOf(answer)).toMatchObject({ code: 'internal', message: 'Internal error' });
@@ -245,7 +245,7 @@ describe('an error', () => {
     expect(logged).toContain('the secret of the database');
   });
 
-  it('[8.32] answers 503 with Retry-After if PostgreSQL or Redis is unreachable', async () => {
+  it('[8.32] has status 503 and Retry-After if PostgreSQL or Redis is unreachable', async () => {
     const answer = await client.get('/refused');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(errorOf(answer).code).toBe('unavailable');

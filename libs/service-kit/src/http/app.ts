@@ -41,7 +41,10 @@ const noStore: KitMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Refuses requests by the headers of their body, which is read after the guards. */
+/**
+ * Refuses a request whose headers announce a body that may not be read. The body itself is read
+ * after the guards.
+ */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
   if (!hasBody(ctx.req)) return next();
   // A small compressed body can decompress to a very large body, and the product's clients send no

@@ -7,7 +7,9 @@ import { badRequest, invalidJson, payloadTooLarge, unsupportedMediaType } from '
 import { hasBody } from './has-body.ts';
 import { validate } from './validate.ts';
 
-/** With `strict`, any JSON value that is not an object would count as invalid JSON. */
+/**
+ * The parser's option `strict` would treat any JSON value that is not an object as invalid JSON.
+ */
 const JSON_OPTIONS = {
   strict: false,
   onProtoPoisoning: 'remove',

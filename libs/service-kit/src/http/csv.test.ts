@@ -62,7 +62,7 @@ afterAll(() => app.close());
 const bytesOf = async (path: string) =>
   Buffer.from(await (await fetch(app.url + path)).arrayBuffer()).toString('utf8');
 
-test('a table is sent as a CSV file whose texts run no formula', async () => {
+test('a table is sent as a CSV file in which no text runs as a formula', async () => {
   const answer = await fetch(`${app.url}/table`);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="table.csv"');
@@ -75,7 +75,7 @@ test('a table without rows is sent with its header', async () => {
   expect(await bytesOf('/no-rows')).toBe('\uFEFFName,Count\r\n');
 });
 
-test('[8.121] a HEAD request and a client that leaves end their own call only', async () => {
+test('[8.121] a HEAD request or a client that leaves ends only its own call', async () => {
   const head = await fetch(`${app.url}/endless`, { method: 'HEAD' });
   expect(head.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reads).toEqual({ begun: 0, ended: 0 });

@@ -14,7 +14,7 @@ async function* linesOf(header: readonly string[], rows: Rows): AsyncGenerator<B
     record_delimiter: 'windows',
     escape_formulas: true,
   });
-  // The loop throws errors of the rows, so the callback has nothing to do.
+  // The callback has nothing to do, because the loop throws errors of the rows.
   pipeline(Readable.from(rows), lines, () => undefined);
   for await (const piece of lines) yield piece as Buffer;
 }

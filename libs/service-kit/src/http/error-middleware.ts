@@ -60,8 +60,8 @@ export const errorMiddleware =
       ctx.set(answer.headers);
       ctx.set('cache-control', 'no-store');
       ctx.body = bodyOf(ctx, answer);
-      // Reads and discards the rest of a refused body. A client may read the response only after
-      // sending the whole body, and the connection can then carry the next request.
+      // Reads and discards the rest of a refused body. Some clients read the response only after
+      // they have sent the whole body. The connection can then carry the next request.
       if (!ctx.req.complete) ctx.req.resume();
     }
   };

@@ -62,7 +62,10 @@ export const modelFailed = factory('model_failed');
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
-/** Creates a 422 with messages per field. The first message is also that of the body. */
+/**
+ * Creates a 422 with messages per field. The first of these messages is also the message of the
+ * error body.
+ */
 export const validationFailed = (
   details: ErrorDetails,
   options: Pick<HttpErrorOptions, 'message' | 'reason'> = {},

@@ -1,7 +1,7 @@
 import type { KitContext } from './context.ts';
 
 export interface ServerSentEvent {
-  /** A client that reconnects after this event sends this id as Last-Event-ID. */
+  /** A client that reconnects after this event sends the id as Last-Event-ID. */
   readonly id?: string | undefined;
   readonly data: unknown;
 }
@@ -19,7 +19,10 @@ export interface EventStream {
 }
 
 export interface EventStreamOptions {
-  /** Maximum number of unread bytes. A slower client is disconnected and can resume. */
+  /**
+   * Maximum number of bytes that a client has not read yet. A slower client is disconnected and can
+   * resume.
+   */
   readonly maxBufferedBytes?: number;
   /**
    * False for a client that cannot resume. While the process stops, this client gets no reconnect

@@ -9,8 +9,9 @@ const sayClose = (res: ServerResponse) => {
 };
 
 /**
- * Lets a server close keep-alive connections without failing a request. `server.close()` alone
- * leaves connections open that are busy at that moment, until the client closes them.
+ * Lets a server close keep-alive connections without failing a request. `server.close()` alone does
+ * not close a connection that is busy at that moment, and the connection then stays open until its
+ * client closes it.
  */
 export const controlKeepAlive = (server: Server) => {
   const underWay = new Set<ServerResponse>();
@@ -48,7 +49,7 @@ export const controlKeepAlive = (server: Server) => {
       await nextTurn();
       closing = true;
       server.closeIdleConnections();
-      // Node does not count connections as idle that never carried a request. Clients open such
+      // Node does not count a connection as idle if it never carried a request. Clients open such
       // connections in advance.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },

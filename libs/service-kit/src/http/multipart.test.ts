@@ -95,7 +95,7 @@ describe('readUpload', () => {
     expect((await send(body, headers)).status).toBe(status);
   });
 
-  it('names what is missing', async () => {
+  it('names the field of a missing file', async () => {
     const { body } = await send(form('image', 'x'));
     expect(body['details']).toEqual({ audio: ['An audio file is required'] });
   });

@@ -59,7 +59,10 @@ export interface RequestLogOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** Returns the route of a call that a router served. For other calls, returns `ctx.state.route`. */
+/**
+ * Returns the route of a call that a router served, such as `/items/:id`. For other calls, returns
+ * `ctx.state.route`.
+ */
 const routeOf = (ctx: KitContext): string | undefined => {
   const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
   return typeof route === 'string' ? route : ctx.state.route;

@@ -9,8 +9,8 @@ type AnswerOf<Served extends Call> = Served extends { readonly response: infer R
   : unknown;
 
 /**
- * Serves a call of the contracts. The call determines the method, the path and the type of
- * `ctx.body`, and the default status. Guards run in order before the handler.
+ * Serves a call of the contracts. The call determines the method, the path, the default status and
+ * the type of `ctx.body`. Guards run in order before the handler.
  */
 export function route<Served extends Call>(
   router: KitRouter,

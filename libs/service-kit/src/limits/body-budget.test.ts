@@ -56,7 +56,7 @@ it('the service reads large bodies while there is room, and small bodies always'
   await vi.waitFor(async () => expect((await send(LARGE)).status).toBe(200));
 });
 
-it('the service gives the room of a client that left while it waited to the next client', async () => {
+it('a client that leaves while it waits for room does not delay the next client', async () => {
   const slow = await beginBody();
   const gone = await beginBody();
   gone.destroy();

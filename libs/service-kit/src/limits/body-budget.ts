@@ -7,11 +7,17 @@ import { badRequest } from '../http/errors.ts';
  * Bodies up to this size are read immediately, because a connection needs as much memory anyway.
  */
 const SMALL_BYTES = 64 * 1024;
-/** Memory for each byte of a body: once as text and once as parsed value. */
+/**
+ * Bytes of memory for each byte of a body, which is in memory once as text and once as parsed
+ * value.
+ */
 const BYTES_FOR_EACH = 2;
 /** The share of the budget for bodies. It is small because anyone can send a body slowly. */
 const SHARE = 1 / 8;
-/** Only a flood of large bodies makes a body wait. */
+/**
+ * Milliseconds that a large body may wait for room. A body waits only during a flood of large
+ * bodies.
+ */
 const WAIT_MS = 4000;
 
 export const budgetBodies = (memory: ByteBudget): KitMiddleware => {

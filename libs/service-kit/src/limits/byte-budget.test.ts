@@ -38,7 +38,7 @@ describe('a byte budget', () => {
     expect(await budget.within(100, async () => 'next')).toBe('next');
   });
 
-  it('refuses with 503 and Retry-After after too long a wait, and admits the next one', async () => {
+  it('refuses with 503 and Retry-After after too long a wait, and admits the next call', async () => {
     const budget = createByteBudget({ bytes: 100, waitMs: 50 });
     const first = begin(budget, 80);
     const large = begin(budget, 50);
@@ -61,7 +61,7 @@ describe('a byte budget', () => {
     expect(second.running).toBe(true);
   });
 
-  it('runs work that needs more than the whole budget alone', async () => {
+  it('runs nothing else beside work that needs more than the whole budget', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const small = begin(budget, 1);
     const huge = begin(budget, 1000);

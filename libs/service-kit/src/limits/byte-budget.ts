@@ -8,14 +8,17 @@ export interface ByteBudget {
    * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
-  /** Creates a smaller budget for one kind of work, which counts in the parent, too. */
+  /**
+   * Creates a smaller budget for one kind of work. Bytes in the smaller budget also count in this
+   * budget.
+   */
   part(options: ByteBudgetOptions): ByteBudget;
 }
 
 export interface ByteBudgetOptions {
   readonly bytes: number;
   readonly atOnce?: number;
-  /** Milliseconds that a call may wait, less than clients wait for a response. */
+  /** Milliseconds that a call may wait. This is less than clients wait for a response. */
   readonly waitMs?: number;
   readonly maxWaiting?: number;
 }
@@ -64,7 +67,7 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
       reject(unavailable());
       admitNext();
     };
-    // A run that has just ended releases its bytes before `giveUp` runs.
+    // The bytes of a run that has just ended are released before `giveUp` runs.
     const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, until - performance.now()));
     queue.push(waiting);
     admitNext();

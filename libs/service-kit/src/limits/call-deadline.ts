@@ -8,15 +8,15 @@ export interface Wait {
   end(): void;
 }
 
-/** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
+/** Milliseconds that all waits of a call for PostgreSQL and Redis may take together. */
 const CALL_WAIT_MS = 7000;
 /**
- * Minimum milliseconds for sending a statement. With less, the statement could take effect although
- * its result arrives too late.
+ * Minimum remaining milliseconds for sending a statement. With less time left, the statement could
+ * take effect although its result arrives too late.
  */
 const LEAST_WAIT_MS = 50;
 
-/** The call has used up its time for PostgreSQL and Redis. */
+/** The error of a call that has used up its time for PostgreSQL and Redis. */
 export class CallDeadlineError extends Error {
   override readonly name = 'CallDeadlineError';
 
@@ -32,8 +32,9 @@ interface CallDeadline {
 const calls = new AsyncLocalStorage<CallDeadline | undefined>();
 
 /**
- * Creates a deadline. The remaining time decreases only while at least one wait is in progress, so
- * a call may spend minutes on an upload or a reply and still use the databases at its end.
+ * Creates a deadline. The remaining time decreases while at least one wait is in progress, and
+ * increases again, up to `totalMs`, at other times. A call may therefore spend minutes on an upload
+ * or a reply and still use the databases at its end.
  */
 const createDeadline = (totalMs: number): CallDeadline => {
   let left = totalMs;

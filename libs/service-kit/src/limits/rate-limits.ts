@@ -14,7 +14,7 @@ export interface RateLimit {
   consume(caller: string): Promise<void>;
   /** Checks without counting. @throws {HttpError} 429 if the window is used up. */
   check(caller: string): Promise<void>;
-  /** Uncounts one call. Like `reset`, this works even if the call has no time left. */
+  /** Takes back one counted call. Like `reset`, this works even if the call has no time left. */
   refund(caller: string): Promise<void>;
   reset(caller: string): Promise<void>;
 }

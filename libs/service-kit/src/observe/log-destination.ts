@@ -3,7 +3,9 @@ import type { DestinationStream } from 'pino';
 
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 4096;
-/** Lines that cannot be written are kept up to this size. Later lines are dropped. */
+/**
+ * Up to this many bytes of lines are kept while they cannot be written. Later lines are dropped.
+ */
 const MOST_KEPT_BYTES = 1024 * 1024;
 
 const create = (): DestinationStream => {

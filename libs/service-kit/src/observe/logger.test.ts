@@ -49,7 +49,7 @@ it('the logger does not change the logged objects', () => {
   expect(user).toEqual({ password: 'canary' });
 });
 
-it('the logger logs the message and cause of errors, but not what drivers attach', () => {
+it('the logger logs the message and cause of errors, but not the fields that drivers attach', () => {
   const error = Object.assign(new Error('failed', { cause: new Error('why') }), {
     code: '23505',
     detail: 'Key (email)=(canary@example.org) already exists.',
@@ -68,7 +68,7 @@ it('the logger logs the message and cause of errors, but not what drivers attach
 it.each([
   ['a full disk', '"$0" --input-type=module -e "$1" > /dev/full'],
   ['a closed pipe', '"$0" --input-type=module -e "$1" | true'],
-])('[8.121] a process goes on, and ends, while its lines go to %s', (_where, command) => {
+])('[8.121] a process that logs to %s continues, and can end', (_where, command) => {
   const program = `
     import { createLogger } from '${new URL('logger.ts', import.meta.url).href}';
     const logger = createLogger({ name: 'test' });

@@ -4,7 +4,7 @@ import { watchDependency } from './watched-dependency.ts';
 const failureOf = (error: unknown) => (error instanceof RangeError ? error.message : undefined);
 
 describe('watchDependency', () => {
-  it('is unused before the first call', () => {
+  it('reports the state "unused" before the first call', () => {
     expect(watchDependency('m', failureOf).read()).toEqual({
       state: 'unused',
       name: 'm',

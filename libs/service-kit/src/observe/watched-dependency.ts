@@ -3,8 +3,8 @@ import type { DependencyHealth } from '@targum/contracts/on-demand';
 /**
  * Remembers the outcome of the latest call to a service outside the product.
  * @param name the model or engine, if known
- * @param failureOf returns the reason in a word if the error is a failure of that service. Other
- * errors, such as a disconnecting client, are ignored.
+ * @param failureOf returns a word for the reason if the error is a failure of that service.
+ * Undefined for other errors, such as a disconnecting client, which are ignored.
  */
 export function watchDependency(
   name: string | null,

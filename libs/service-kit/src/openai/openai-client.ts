@@ -3,7 +3,10 @@ import { readModelServer } from '../process/addresses.ts';
 import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
 export interface OpenAiServer {
-  /** The address. It may contain a query for each request, and a user name and a password. */
+  /**
+   * The address. It may contain a user name, a password, and a query that is added to every
+   * request.
+   */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** The organisation and the project to which the server bills requests. */

@@ -30,7 +30,10 @@ export function readModelServer(address: string): ModelServer {
   };
 }
 
-/** Reports whether `readModelServer` can parse an address. True if the text is no URL. */
+/**
+ * Reports whether `readModelServer` can parse an address. Also true for text that is no URL,
+ * because another check refuses such text.
+ */
 export const isReadableServer = (address: string): boolean => {
   try {
     if (URL.canParse(address)) readModelServer(address);

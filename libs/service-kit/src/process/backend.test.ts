@@ -32,7 +32,8 @@ it('a backend opens the connections of its first calls before it is ready', asyn
   expect(await connections()).toEqual([]);
   await backend.checks['postgres']!();
   const opened = await connections();
-  // Two shared connections, four connections of the pool, and one connection for the check itself.
+  // The expected connections are two shared connections, four connections of the pool, and the
+  // connection of this query.
   expect(opened).toHaveLength(7);
   await Promise.all([
     ...Array.from({ length: 10 }, () => read(backend.knex, PING)),
@@ -41,7 +42,7 @@ it('a backend opens the connections of its first calls before it is ready', asyn
   expect(await connections()).toEqual(opened);
 });
 
-it('a backend is ready again after an outage without opening all connections', async () => {
+it('after an outage, a backend becomes ready again without opening all connections', async () => {
   await backend.checks['postgres']!();
   await owner.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -64,8 +64,8 @@ const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 
 /**
- * Opens connections at the same time. One after another, each request would get the first
- * connection.
+ * Opens several connections by simultaneous requests. If the requests came one after another, each
+ * would get the first connection.
  */
 const openPool = async (knex: Knex): Promise<void> => {
   const opening = Array.from({ length: FIRST_CONNECTIONS }, () => knex.transaction());

@@ -13,7 +13,7 @@ const env = {
 };
 
 describe('readConfig', () => {
-  it('[8.42] reads values in their types, with defaults', () => {
+  it('[8.42] converts values to their types and fills in defaults', () => {
     expect(readConfig(serviceConfig, { ...env, RATE_LIMITS: 'off', HOST: '' })).toMatchObject({
       PORT: 3001,
       HOST: '0.0.0.0',

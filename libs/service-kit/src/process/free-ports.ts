@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
-/** Below the ports that operating systems use for outgoing connections. */
+/**
+ * The first port of the range. The range is below the ports that operating systems use for outgoing
+ * connections.
+ */
 const FIRST = 20_000;
 const BLOCKS = 100;
 const PORTS_OF_BLOCK = 100;

@@ -130,7 +130,7 @@ describe('a stopping service', () => {
     gate.resolve();
   });
 
-  it('gives requests and running work one drain time together', async () => {
+  it('gives requests and running work one common drain time', async () => {
     const order: string[] = [];
     // Hooks may run for 3 s beyond their deadline. This timer fires after these 3 s, but before
     // another drain time of 2 s would be over.
@@ -147,7 +147,7 @@ describe('a stopping service', () => {
     await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
     await service.stop();
     late.forEach(clearTimeout);
-    // On a busy machine the remaining hooks may take until 'late' or longer.
+    // On a busy machine the other hooks may take until 'late' or longer.
     expect(order[0]).toBe('workers');
     gate.resolve();
     await slow;
@@ -221,7 +221,7 @@ describe('the ops port', () => {
     await broken.service.stop();
   });
 
-  it('[8.63] says its version, its checks and its facts on /status', async () => {
+  it('[8.63] shows the version, the checks and the facts of its service on /status', async () => {
     const { service, ops } = await run();
     expect((await ops.get('/status')).body).toMatchObject({
       version: '1.0.0',

@@ -41,12 +41,21 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Milliseconds. Nginx and the gateway close idle connections first, after 2 s. */
+/**
+ * Milliseconds that an idle connection stays open. Nginx and the gateway close idle connections
+ * first, after 2 s.
+ */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Milliseconds. Enough for the largest upload on a slow link. */
+/**
+ * Milliseconds in which a request must arrive, which are enough for the largest upload on a slow
+ * link.
+ */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Larger than the headers that nginx accepts, plus the headers that nginx and the gateway add. */
+/**
+ * This size is larger than the headers that nginx accepts, together with the headers that nginx and
+ * the gateway add.
+ */
 export const MAX_HEADER_BYTES = 80 * 1024;
 
 /**

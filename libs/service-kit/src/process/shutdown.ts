@@ -33,7 +33,7 @@ export interface ShutdownOptions extends ShutdownHooks {
 /** Milliseconds that a hook may continue after its deadline. */
 const LAST_MS = 3000;
 
-/** Maximum milliseconds to accept waiting connections while new ones keep arriving. */
+/** Maximum milliseconds for accepting waiting connections while new connections keep arriving. */
 const ACCEPTING_MS = 2000;
 
 /**
@@ -54,7 +54,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.off('connection', onConnection);
 };
 
-/** Stops accepting connections. An HTTP server's own `close` would also close idle connections. */
+/** Stops accepting connections. The `close` of an HTTP server would also close idle connections. */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) NetServer.prototype.close.call(server, () => resolve());

@@ -11,7 +11,7 @@ import { createTestDatabase, testRedisUrl } from './database.ts';
 export interface TestBackend extends Backend {
   readonly config: BackendConfig;
   /**
-   * Takes every connection of `knex`, like many slow calls.
+   * Occupies every connection of `knex`, as many slow calls would.
    * @returns a function that releases the connections.
    */
   holdConnections(): Promise<() => Promise<void>>;
@@ -32,8 +32,8 @@ export interface TestBackendOptions {
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
   /**
-   * Milliseconds. The default is longer than in production, because Redis responds late on a busy
-   * machine.
+   * Milliseconds that a call waits for the copy of its session in Redis. The default is longer than
+   * in production, because Redis responds late on a busy machine.
    */
   readonly sessionAnswerMs?: number;
 }

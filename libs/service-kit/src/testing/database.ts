@@ -62,8 +62,8 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
     // The database gets its final name last, so that an interrupted run leaves no broken template.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
-    // No result may depend on the locale, so the tests use a locale that knows no letters outside
-    // ASCII.
+    // The tests use a locale that knows no letters outside ASCII, because no result may depend on
+    // the locale.
     await client.query(
       `create database ${draft} template template0 locale_provider libc locale 'C'`,
     );
@@ -80,7 +80,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = templateName();
   await asAdmin(async (client) => {
     await ensureTemplate(client, template);
-    // PostgreSQL writes each page of the copy to its log by default, which takes twice the CPU.
+    // By default, PostgreSQL writes each page of the copy to its log, which takes twice the CPU.
     await client.query(`create database ${database} template ${template} strategy file_copy`);
   });
   return {

@@ -8,8 +8,8 @@ export interface Link {
   cut(): Promise<void>;
   restore(): Promise<void>;
   /**
-   * Keeps open connections open but passes nothing on, like connections to a server that
-   * disappeared. New connections work.
+   * Passes nothing on over open connections but keeps them open, like a server that disappeared.
+   * New connections work.
    */
   stall(): void;
   /** Passes on the data from clients, and holds back the server's data until `resume`. */

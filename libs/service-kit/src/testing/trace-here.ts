@@ -5,7 +5,7 @@ import type { TraceReceiver } from './trace-receiver.ts';
 
 export interface TraceHereOptions {
   readonly name: string;
-  /** True if calls come from outside the product. */
+  /** True if the calls of this process come from outside the product. */
   readonly entry?: boolean;
   /** Further settings of the traces. */
   readonly settings?: Readonly<Record<string, string>>;

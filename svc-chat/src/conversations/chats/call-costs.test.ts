@@ -14,7 +14,7 @@ it('an ordinary call costs one statement and two Redis commands', async () => {
   const chats = '/api/chats';
   const messages = `${chats}/${chat.id}/messages?limit=20`;
   const assistantId = 'storyteller';
-  // After this first call, Redis keeps the script.
+  // This first call is not counted, because it also loads the script into Redis.
   await client.get(chats);
   const statements = recordStatements(service);
   const commands = recordCommands(service);

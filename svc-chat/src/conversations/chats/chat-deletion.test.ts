@@ -10,7 +10,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startChatService({
     statementTimeoutMs: 1000,
-    // The call deletes one part; a replica that a test starts deletes the rest.
+    // With these settings, the call that deletes a chat deletes only one part of it. A replica that
+    // a test starts deletes the other parts.
     deletion: { mostRows: 50, beginMs: 0 },
   });
 });
@@ -70,7 +71,8 @@ describe('a chat that is being deleted', () => {
   it('is deleted by another replica, even if one statement would exceed its time limit', async () => {
     const { client, chat, id, path } = await busyMember(180);
     const { knex } = service.backend;
-    // At this delay the 360 messages take 1.4 s.
+    // With a delay of 4 ms for each row, one statement would take 1.4 s for the 360 messages, which
+    // exceeds its time limit of 1 s.
     await slowDeletions(knex, 'messages', 4);
     expect((await client.delete(path)).status).toBe(204);
     expect(await knex('chats').where({ id })).toHaveLength(1);

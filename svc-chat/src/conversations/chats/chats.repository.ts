@@ -62,7 +62,10 @@ const UPDATE = {
   types: isoTimes,
 };
 
-/** Each update costs a write, so the statement skips a chat without news. */
+/**
+ * The statement updates a chat only if it has changed since it was last read, because each update
+ * costs a write.
+ */
 const READ = {
   name: 'chats.read',
   text: `with chat as (
@@ -73,14 +76,17 @@ const READ = {
     ) select id from chat`,
 };
 
-/** The place of a chat in the list: pinned or not, the last activity in microseconds, the id. */
+/**
+ * The cursor of a chat in the list. It consists of the mark of a pinned chat, the last activity in
+ * microseconds and the id.
+ */
 const PLACE = `case when pinned then 'p_' else '' end
   || (extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
 
 const AFTER_PLACE = `(updated_at, id) <
   (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
 
-/** Selects the pinned chats or all others. Each of the two parts has an index. */
+/** Selects either the pinned chats or the other chats. Each part has an index of its own. */
 const part = (pinned: boolean, after: string) => `(
   select ${COLUMNS}, ${PLACE} from chats
     where user_id = $1 and deleting_since is null and ${pinned ? '' : 'not '}pinned
@@ -96,13 +102,16 @@ const page = (name: string, pinned: string, others: string) => ({
 
 const FIRST_PAGE = page('chats.first-page', 'true', 'true');
 
-/** The first statement continues after a pinned chat, the second after another chat. */
+/**
+ * `AFTER_PINNED` continues after a pinned chat, and the next statement continues after a chat that
+ * is not pinned.
+ */
 const AFTER_PINNED = page('chats.page-after-pinned', AFTER_PLACE, 'true');
 const AFTER_OTHERS = page('chats.next-page', 'false', AFTER_PLACE);
 
 export interface ChatsPage {
   readonly limit?: number | undefined;
-  /** The place in the list after which the page begins. */
+  /** The cursor of the chat after which the page begins. */
   readonly before?: string | undefined;
   readonly archived?: boolean | undefined;
 }
@@ -113,7 +122,10 @@ export type PlacedChat = ListedChat & { readonly place: string };
 export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
-/** The chats of one user. A chat of another user counts as not existing. */
+/**
+ * Creates the repository of users' chats. All methods treat a chat of another user like a chat that
+ * does not exist.
+ */
 export function createChatsRepository(knex: Knex) {
   return {
     /** Returns the pinned chats, then the others, by last activity, newest first. */

@@ -24,7 +24,7 @@ interface WantedChange extends Omit<ChatChange, 'passage'> {
 
 export interface ChatsServiceOptions {
   readonly repository: ChatsRepository;
-  /** Makes `change`, then ends the running reply of the chat, if there is one. */
+  /** Runs `change`, then ends the running reply of the chat, if there is one. */
   readonly abandonReply: (
     userId: string,
     chatId: string,
@@ -94,7 +94,9 @@ export const createChatsService = ({
       const passage = wanted ? await resolvePassage(wanted, languages) : null;
       return toChat(await repository.create(db, userId, { title, assistantId: id, passage }));
     },
-    /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
+    /**
+     * @throws {HttpError} 404 if the user has no such chat. All methods below throw the same error.
+     */
     get: async (userId: string, chatId: string) => found(await repository.get(userId, chatId)),
     async update(
       userId: string,

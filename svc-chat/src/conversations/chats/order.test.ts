@@ -44,7 +44,7 @@ const memberWithChats = async () => {
 };
 
 describe('pinned and archived chats', () => {
-  it('[4.45, 4.47] keep one mark when the other changes, and both can change together', async () => {
+  it('[4.45, 4.47] keep one mark when the other mark changes, and both marks can change together', async () => {
     const { client, chat } = await service.member();
     const before = await get(client, chat.id);
     expect(before).toMatchObject({ pinned: false, archived: false });
@@ -59,7 +59,7 @@ describe('pinned and archived chats', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('[4.47] have the pinned chats first, also in pages', async () => {
+  it('[4.47] are listed with the pinned chats first, also in pages', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [4, 2, 5]) await change(client, ids[place]!, { pinned: true });
     const order = [2, 4, 5, 0, 1, 3].map((place) => ids[place]);
@@ -77,7 +77,7 @@ describe('pinned and archived chats', () => {
     }
   });
 
-  it('[4.47] have the archived chats in a separate list', async () => {
+  it('[4.47] are in a separate list while they are archived', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [1, 3]) await change(client, ids[place]!, { archived: true });
     expect((await list(client)).ids).toEqual([0, 2, 4, 5].map((place) => ids[place]));
@@ -110,7 +110,7 @@ describe('the marks of a chat', () => {
     expect(await marks(client, chat.id)).toEqual({ running: false, unread: true });
     expect((await client.get<Chat[]>('/api/chats')).body[0]).toMatchObject({ unread: true });
 
-    // A client does not mark the chat as read by loading, following or changing the chat.
+    // Loading, following or changing the chat does not mark the chat as read.
     await client.get(`/api/chats/${chat.id}/messages`);
     await (
       await follow(client, chat.id)

@@ -22,7 +22,7 @@ const list = async (client: TestClient, query = '') => {
   };
 };
 
-/** Reads pages from a given one to the last page. */
+/** Reads all pages from the cursor `before` to the end of the list. */
 const readOn = async (client: TestClient, limit: number, before: string | null) => {
   const pages: string[][] = [];
   for (let next = before; ;) {
@@ -52,7 +52,7 @@ const busyMember = async () => {
 };
 
 describe('the list of chats in pages', () => {
-  it('[4.77] is the same list, without gaps or repetition, also where chats tie', async () => {
+  it('[4.77] equals the whole list, without gaps or repetition, even if chats were last active at the same time', async () => {
     const { client, all } = await busyMember();
     expect(all).toHaveLength(7);
     for (const limit of [1, 2, 3, 6, 7, 200]) {
@@ -63,7 +63,7 @@ describe('the list of chats in pages', () => {
     }
   });
 
-  it('[4.77] has no cursor without a limit, and continues to the end from a cursor', async () => {
+  it('[4.77] is one page if the request has no limit, and from a cursor that page goes to the end', async () => {
     const { client, all } = await busyMember();
     expect((await list(client)).next).toBeNull();
     const { next } = await list(client, '?limit=3');
@@ -108,7 +108,7 @@ describe('the list of chats in pages', () => {
     ['before', `before=99999999999999999_${randomUUID()}`],
     ['before', `before=1_${randomUUID()}%27`],
     ['before', `before=1_${randomUUID()}&before=2_${randomUUID()}`],
-  ])('a wrong %s is refused: %s', async (field, query) => {
+  ])('is refused for a wrong %s: %s', async (field, query) => {
     const { client } = await service.member();
     const answer = await client.get(`${chatCalls.list.path}?${query}`);
     expect(answer.status).toBe(422);
@@ -118,7 +118,7 @@ describe('the list of chats in pages', () => {
     });
   });
 
-  it('is empty after the end of time', async () => {
+  it('is empty for a cursor before all chats, and complete for a cursor after all chats', async () => {
     const { client } = await busyMember();
     expect((await list(client, `?before=0_${randomUUID()}`)).ids).toEqual([]);
     expect((await list(client, `?before=9999999999999999_${randomUUID()}`)).ids).toHaveLength(7);

@@ -1,5 +1,8 @@
 import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
 
-/** The title of an imported chat can have no visible character. */
+/**
+ * Returns the title of a chat, or the default title instead of an imported title without a visible
+ * character.
+ */
 export const shownTitle = (title: string): string =>
   isInvisible(title) ? DEFAULT_CHAT_TITLE : title;

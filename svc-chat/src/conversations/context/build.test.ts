@@ -37,7 +37,7 @@ it('[4.176] the block follows the newest message in the same turn, and is not in
   expect(JSON.stringify(history)).not.toContain('<data>');
 });
 
-it('[4.176] the block takes room from older messages, never from the prompt or the block', () => {
+it('[4.176] the block takes room from older messages, and neither the prompt nor the block is shortened', () => {
   const without = build(history, PROMPT);
   const given = build(history, PROMPT, BLOCK);
   expect(given.instructions).toBe(PROMPT);

@@ -18,8 +18,8 @@ interface Conversation {
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
   /**
-   * The tokens of the newest messages that stay unsummarised. Undefined unless the window is nearly
-   * full.
+   * The newest messages with up to this many tokens are not summarised. Undefined if no summary is
+   * needed, because the window has enough room.
    */
   readonly keepTokens: number | undefined;
 }
@@ -33,7 +33,7 @@ export interface ContextOptions {
   readonly windowTokens: number;
 }
 
-/** The share of the room for messages above which the older messages are summarised. */
+/** The older messages are summarised when the messages fill more than this share of their room. */
 const CROWDED_SHARE = 0.7;
 /** The newest messages that fill this share of the room for messages are not summarised. */
 const KEPT_SHARE = 0.35;
@@ -58,7 +58,7 @@ export function createContextBuilder(options: ContextOptions) {
   const windowBytes = bytesOfWindow(windowTokens);
 
   return {
-    /** The input has the whole prompt and `block`, and as much of the chat as fits. */
+    /** Builds the model's input from the whole prompt, `block`, and as much of the chat as fits. */
     build({ summary, messages }: History, prompt: string, block?: string): Conversation {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
       const blockTokens = block === undefined ? 0 : estimateTokens(block);
@@ -70,7 +70,9 @@ export function createContextBuilder(options: ContextOptions) {
       return { instructions, turns, tokens, keepTokens: isCrowded ? room * KEPT_SHARE : undefined };
     },
 
-    /** Summarises the older part of a chat for later replies. Only logs its failures. */
+    /**
+     * Summarises the older part of a chat for later replies. Logs a failure instead of throwing.
+     */
     async compact(generation: Answering, keepTokens: number, signal: AbortSignal) {
       try {
         const history = await repository.load(generation, windowBytes);

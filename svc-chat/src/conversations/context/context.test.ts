@@ -59,7 +59,7 @@ it('the service trims a long chat to the window and keeps the older part as a su
   expect(turns.length).toBeLessThan(7);
 });
 
-it('[4.176] each message of a chat with a passage is in the notes or reaches the model', async () => {
+it('[4.176] in a chat with a passage, each message is in the summary or in the request to the model', async () => {
   const { knex } = service.backend;
   const words = 'Talu mera sona, '.repeat(8).trim();
   await installText(knex, [testBook('MRK', [45], { words })], { id: 'web', isDefault: true });
@@ -168,13 +168,13 @@ it('the tokens of a summary count with the reply, not as another call of the key
   });
 });
 
-it('the service sends a message that exceeds the window unshortened', async () => {
+it('the service does not shorten a message that exceeds the window', async () => {
   const { client, chat } = await service.member();
   const content = 'अनुग्रह '.repeat(2000);
   await (
     await sendStreamed(client, chat.id, content)
   ).ended;
-  // The service may request the summary of the previous chat in between.
+  // The service may request the summary of the previous chat between these requests.
   const sent = service.standin.requests.map((_request, index) => turnsOf(index));
   const own = sent.find((turns) => turns.at(-1)!.content.startsWith('अनुग्रह'));
   expect(own?.map(({ role }) => role)).toEqual(['system', 'user']);

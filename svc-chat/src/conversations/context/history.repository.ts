@@ -20,7 +20,10 @@ export type Answering = Pick<
 >;
 
 export interface LoadedHistory extends History<SequencedMessage> {
-  /** The sequence of the last message that the chat's summary covers, on any path. */
+  /**
+   * The sequence of the last message that the chat's summary covers. The message may be on another
+   * path.
+   */
   readonly summarySequence: string | null;
 }
 
@@ -33,7 +36,10 @@ export interface Summary {
 }
 
 export const createHistoryRepository = (knex: Knex) => ({
-  /** Loads the path up to the answered message. A long path loses its oldest messages. */
+  /**
+   * Loads the path up to the answered message. If the path is too long, its oldest messages are
+   * left out.
+   */
   async load({ chat_id, user_message_id }: Answering, maxBytes: number): Promise<LoadedHistory> {
     const { rows } = await knex.raw<{ rows: SequencedMessage[] }>(
       `select sequence, role, content from path_history(

@@ -25,6 +25,6 @@ describe('the newest turns', () => {
   });
 });
 
-it('have fewer tokens in Latin script than in scripts that need more', () => {
+it('the estimate counts fewer tokens for a word in Latin script than in Devanagari', () => {
   expect(estimateTokens('अनुग्रह')).toBeGreaterThan(estimateTokens('anugrah'));
 });

@@ -2,8 +2,8 @@ import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 
 /**
- * Returns the newest turns that fit in `budget` tokens, from the first user's turn among them.
- * Always includes the last turn.
+ * Returns the newest turns that fit in `budget` tokens and begin with a turn of the user. Always
+ * includes the last turn.
  */
 export function newestTurns<Entry extends Turn>(
   turns: readonly Entry[],

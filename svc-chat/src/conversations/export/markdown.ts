@@ -2,7 +2,7 @@ import type { Message } from '@targum/contracts';
 import { putMarks, withoutOverlaps } from '@targum/markdown';
 import type { MarkTexts } from '@targum/markdown';
 
-/** The downloaded file is in English, except for the messages. */
+/** The downloaded file is in English, so the marks have English texts. */
 const MARK_TEXTS: MarkTexts = {
   exact: 'Exact quotation',
   differs: 'Not the exact words',
@@ -31,7 +31,7 @@ const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' '
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
-/** Only replies have marks. */
+/** Returns a message with the marks of its quotations. Only replies have quotations. */
 function contentOf({ content, annotations }: Message): string {
   const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();

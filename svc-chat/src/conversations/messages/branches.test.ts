@@ -55,7 +55,7 @@ const list = async (client: TestClient, chatId: string, query = ''): Promise<Mes
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
 
-/** Returns the texts on a path, without the stand-in's command. */
+/** Returns the texts of messages, without the stand-in's command. */
 const textsOf = (messages: readonly Pick<Message, 'content'>[]) =>
   messages.map(({ content }) => messageOf(content).replace('/echo ', ''));
 
@@ -111,7 +111,7 @@ describe('an edited message', () => {
     expect(shown?.versions).toEqual([first.question, userMessage.id, third.question]);
   });
 
-  it('[4.80] is stored once for one key, and refused with another parent', async () => {
+  it('[4.80] is stored once for one Idempotency-Key, and refused with another parent', async () => {
     const { client, chat, first } = await edited();
     const options = { key: randomUUID(), parentId: first.reply };
     const sent = await Promise.all([1, 2].map(() => say(client, chat.id, 'deux', options)));
@@ -178,7 +178,7 @@ describe('a retried reply', () => {
     });
   });
 
-  it('[4.61] leaves the earlier reply and no version if the retry is stopped before its first word', async () => {
+  it('[4.61] keeps the earlier reply and gets no new version if the retry is stopped before its first word', async () => {
     const { client, chat } = await service.member();
     const { reply } = await say(client, chat.id, 'one');
     const before = await messagesOf(client, chat.id);
@@ -209,7 +209,7 @@ describe('a retried reply', () => {
 });
 
 describe('the path of a chat', () => {
-  it('[4.84] is chosen by a message, goes down to the newest message below, and is remembered', async () => {
+  it('[4.84] is chosen by a message, goes down to the newest message below that message, and is stored', async () => {
     const { client, chat, user, first, second, other } = await edited();
     const third = await say(client, chat.id, 'drei', { parentId: other.reply });
 
@@ -332,7 +332,7 @@ describe('the path of a chat', () => {
   });
 });
 
-it('can have a reply that is stopped, resumed and followed on a branch', async () => {
+it('a reply on a branch can be stopped, resumed and followed', async () => {
   const { client, chat, first } = await edited();
   service.standin.set({ tokensPerSecond: 50 });
   const stream = await sendStreamed(client, chat.id, '/long 1000', { parentId: first.reply });
@@ -376,7 +376,7 @@ it('[9.16] an imported chat is one path, which can be branched', async () => {
   expect((await messagesOf(client, chat.id))[2]?.versions?.[0]).toBe(rows[2]!.id);
 });
 
-it('is deleted with all branches of its chat', async () => {
+it('all branches are deleted with their chat', async () => {
   const { client, chat } = await edited();
   expect((await client.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await vi.waitFor(async () =>

@@ -69,7 +69,10 @@ export function createMessagesRepository(knex: Knex) {
   };
 
   return {
-    /** @returns undefined without such a chat, or without a message that the range names. */
+    /**
+     * @returns undefined if the user has no such chat, or if the chat lacks a message that the
+     * range names.
+     */
     async list(
       userId: string,
       chatId: string,

@@ -14,7 +14,10 @@ async function* toMessages(pieces: AsyncIterable<PlacedMessage[]>): AsyncGenerat
 }
 
 export const createMessagesService = (repository: MessagesRepository) => ({
-  /** @throws {HttpError} 404 if the chat or a named message does not exist, like all methods. */
+  /**
+   * @throws {HttpError} 404 if the chat or a named message does not exist. All methods below throw
+   * the same error.
+   */
   async list(userId: string, chatId: string, range: MessageRange & { readonly limit: number }) {
     return found(await repository.list(userId, chatId, range)).map(toMessage);
   },

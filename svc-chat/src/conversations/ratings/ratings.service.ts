@@ -2,7 +2,7 @@ import type { AdminRating, AdminRatings, RateRequest, Rating } from '@targum/con
 import { notFound } from '@targum/service-kit';
 import type { RatingRow, RatingsRepository } from './ratings.repository.ts';
 
-/** Maximum number of ratings with a reason or a text in one answer. */
+/** Maximum number of ratings with a reason or a text in one response. */
 const LATEST = 100;
 
 export interface RatingsService {
@@ -10,7 +10,7 @@ export interface RatingsService {
   list(userId: string, chatId: string): Promise<Rating[]>;
   /** @throws {HttpError} 404 if the user has no such reply, or the reply is still running. */
   rate(userId: string, chatId: string, messageId: string, request: RateRequest): Promise<Rating>;
-  /** @throws {HttpError} 404 if the user has not rated such a reply. */
+  /** @throws {HttpError} 404 if the user has no rating of such a reply. */
   remove(userId: string, chatId: string, messageId: string): Promise<void>;
   report(days: number): Promise<AdminRatings>;
 }

@@ -9,9 +9,9 @@ export interface AdmissionOptions {
 }
 
 export interface WaitingCall {
-  /** A plain call sends no response before its turn. */
+  /** A call of the kind `plain` sends no response while it waits. */
   readonly kind: 'stream' | 'plain';
-  /** Called before the call waits. The promise is fulfilled when the client leaves. */
+  /** Called before the call begins to wait. The promise is fulfilled when the client leaves. */
   queued(): Promise<unknown>;
 }
 
@@ -25,7 +25,10 @@ interface Entry {
   readonly refuse: (error: Error) => void;
 }
 
-/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
+/**
+ * Creates a queue for the calls that begin a reply. The queue limits the number of calls that run
+ * at the same time.
+ */
 export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions) {
   /** The waiting calls, in order of arrival. */
   const queue = new Set<Entry>();

@@ -109,7 +109,7 @@ describe("a user's message", () => {
     expect(wordsOf(shown!)).toEqual([['John 3:16', 'JHN 3:16']]);
   });
 
-  it('[4.161] has references that the text does not have, with the problem', async () => {
+  it('[4.161] has each reference to verses that the text lacks, with the problem', async () => {
     const { client, chat } = await service.member();
     const { userMessage } = await send(client, chat.id, 'Mark 4:41-45, Mark 99:1, Luke 8:22');
     expect(userMessage.annotations).toMatchObject([
@@ -119,7 +119,7 @@ describe("a user's message", () => {
     ]);
   });
 
-  it("[4.161] is read in the caller's language, and opens in the chat's text or otherwise in the caller's", async () => {
+  it("[4.161] is read in the caller's language, and its references open in the chat's text or otherwise in the caller's", async () => {
     const { client, chat } = await service.member();
     const inFrench = await send(client, chat.id, 'Voir Marc 4,35', 'fr-CA');
     expect(inFrench.userMessage.annotations).toMatchObject([
@@ -225,7 +225,7 @@ describe('a reply', () => {
   });
 
   it.each(['the same replica', 'another replica'])(
-    '[4.166] gives a reader who comes back on %s all of them',
+    '[4.166] sends all its references to a reader who comes back on %s',
     async (where) => {
       const { client, elsewhere, chat, sent, text } = await running();
       sent.leave();
@@ -328,7 +328,7 @@ describe('without working reference threads,', () => {
     expect(userMessage.annotations).toEqual([]);
   });
 
-  it('[4.167] a message waits only for references found in time, and a reply for its last paragraph', async () => {
+  it('[4.167] a message, or the last paragraph of a reply, waits only until the deadline for its references', async () => {
     const asked: string[] = [];
     const find: References['find'] = (message, _, { signal }) =>
       new Promise((resolve) => {
@@ -378,7 +378,7 @@ it('[4.170] references by the names of a text that is installed later are found'
   });
 });
 
-it('[4.169] a shared copy has the annotations', async () => {
+it('[4.169] a shared copy has the annotations of the messages', async () => {
   const { client, chat } = await service.member();
   await send(client, chat.id, 'See Mark 4:35-41');
   const { body: share } = await client.post<{ token: string }>(`/api/chats/${chat.id}/shares`, {});

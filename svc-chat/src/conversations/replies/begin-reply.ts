@@ -135,15 +135,15 @@ export function createBeginReply(
       begun = true;
       return { reply: engine.start(result), close: () => undefined };
     } finally {
-      // A request that began no reply does not count. Otherwise a client that repeats the request
-      // while a reply runs would use up its limit.
+      // A request that began no reply does not count against the limit. Otherwise a client that
+      // repeats the request while a reply runs would use up its limit.
       if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
     }
   };
 
   const begin: BeginReply['begin'] = async (request, turn) => {
     const requestHash = hashOf(request.task);
-    // A request that is refused for now may still join its own reply.
+    // Joins the reply that an earlier request with the same key began, or throws the refusal.
     const joinOr = async (refusal: unknown): Promise<OpenReply> => {
       const joined = await join(request, requestHash).catch((error: unknown) => {
         throw isInfrastructureError(error) ? refusal : error;

@@ -58,9 +58,10 @@ export interface CreateRepliesOptions {
 }
 
 /**
- * The beginnings of replies use half of the connections for calls, so that ends of replies and
- * other calls do not wait behind a crowd of beginnings. A crowd of 1,000 takes a few seconds. A
- * plain call gets its response within 10 s, because its statements may take 7 s.
+ * Beginning replies use at most half of the connections for calls. The other half serves ends of
+ * replies and other calls while many messages arrive at once. The service begins 1,000 simultaneous
+ * replies within a few seconds. A plain call waits for at most 3 s, so that it gets its response
+ * within 10 s: its statements may take 7 s.
  */
 const ADMISSION: AdmissionOptions = {
   atOnce: 4,

@@ -12,7 +12,10 @@ export interface StreamPosition {
 
 export const USER_MESSAGE_POSITION = 1;
 export const START_POSITION = 2;
-/** Larger than any text position, because a crash can leave less text than was sent. */
+/**
+ * The position of the end. It is larger than any text position, because after a crash the stored
+ * text can be shorter than the text that was sent.
+ */
 export const END_POSITION = 1_000_000_000;
 
 const EVENT_ID = /^(.+)-(\d{1,10})$/;

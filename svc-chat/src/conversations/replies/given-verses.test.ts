@@ -51,7 +51,7 @@ const setPassage = ({ client, chat }: Member, ref: string, textId = 'web') =>
   client.patch(`/api/chats/${chat.id}`, { passage: { ref, textId } });
 
 describe('the model gets', () => {
-  it('[4.180] the language of the screens with each message, stored nowhere', async () => {
+  it('[4.180] the language of the screens with each message, but the language is stored nowhere', async () => {
     const member = await service.member();
     await say(member, '/echo Peace');
     expect(messageOf(sent())).toBe('/echo Peace');
@@ -92,7 +92,7 @@ describe('the model gets', () => {
     expect(given().verses).toEqual(['1:3']);
   });
 
-  it('[4.181] only the references of its path', async () => {
+  it('[4.181] only the references on the path of the newest message', async () => {
     const member = await service.member();
     await say(member, '/echo See Mark 1:3');
     const edited = await sendStreamed(member.client, member.chat.id, '/echo See Mark 2:4', {
@@ -130,7 +130,7 @@ describe('the model gets', () => {
     });
   });
 
-  it('[4.181, 4.176] at most a fifth of a small window, and still the prompt and the message', async () => {
+  it('[4.181, 4.176] verses in at most a fifth of a small window, and the whole prompt and message', async () => {
     const member = await service.member();
     const wordy = testBook('MRK', [45], { words: 'Talu mera '.repeat(20) });
     await installText(service.backend.knex, [wordy], { id: 'wordy' });
@@ -147,7 +147,7 @@ describe('the model gets', () => {
   });
 });
 
-it('[4.180] verses by one statement, and no statement for a message without references', async () => {
+it('[4.180] all verses are read with one statement, and a message without references costs no statement', async () => {
   const member = await service.member();
   const statements = recordStatements(service);
   await say(member, '/echo Peace');
@@ -156,7 +156,7 @@ it('[4.180] verses by one statement, and no statement for a message without refe
   expect(statements.filter((name) => name.startsWith('verses.'))).toHaveLength(1);
 });
 
-it('[4.154, 4.155] verses only if the budget has room for them, otherwise the message is refused', async () => {
+it('[4.154, 4.155] a message is refused if the budget has no room for its verses', async () => {
   const member = await service.member();
   await setPassage(member, 'MRK 1:1-45');
   service.standin.set({ tokensPerSecond: 0 });
@@ -177,7 +177,7 @@ it('[4.154, 4.155] verses only if the budget has room for them, otherwise the me
   expect((await say(other, '/echo Peace')).response.status).toBe(200);
 });
 
-it('[4.181] no verses for messages that the model does not see', async () => {
+it('[4.181] the model gets no verses for messages that it does not get', async () => {
   const member = await service.member();
   const { knex } = service.backend;
   await say(member, '/echo See Mark 1:9');

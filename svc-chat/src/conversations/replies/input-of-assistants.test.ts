@@ -40,8 +40,8 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 /**
- * Returns the last request to the model with a message of the user. The service may request the
- * summary of an earlier test's chat later.
+ * Returns the last request to the model with a message of the user. A later request may be for the
+ * summary of an earlier test's chat.
  */
 const requestedFor = (said: string) => {
   const messages = service.standin.requests
@@ -101,7 +101,7 @@ describe.each(assistants)('$name gets', ({ id }) => {
     expect(lines).toEqual(expected.map((line) => expect.stringMatching(line)));
   });
 
-  it('[1.17, 4.181, 4.176] in a window of 8,192 tokens the whole prompt, the passage and newest messages', async () => {
+  it('[1.17, 4.181, 4.176] the whole prompt, the passage and the newest messages in a window of 8,192 tokens', async () => {
     const { client, chat } = await chatWith(id);
     const { knex } = service.backend;
     for (let turn = 1; turn <= 20; turn += 1) {

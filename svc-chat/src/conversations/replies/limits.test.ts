@@ -59,7 +59,7 @@ describe('limits', () => {
     const { client, chat } = await service.member();
     const replica = await service.replica();
     const clients = [client, createClient(replica.url, { cookie: client.cookie })];
-    // A chat allows one reply at a time, and a user three.
+    // The messages are sent one after another, because a chat allows only one reply at a time.
     let last = Promise.resolve(0);
     const send = async (to: 0 | 1) => {
       const stream = await sendStreamed(clients[to]!, chat.id, '/echo x');

@@ -168,7 +168,7 @@ describe('a reply', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     followed.leave();
-    // Another process interrupts the reply, because its owner no longer writes it.
+    // With an expired lease, another process interrupts the reply.
     await service.backend
       .knex('generations')
       .where({ chat_id: chat.id })

@@ -56,7 +56,9 @@ const send = async (
   };
 };
 
-/** Runs a function while a message that waits for a lock takes the only place. */
+/**
+ * Runs a function while a message that waits for a lock takes the only place for beginning a reply.
+ */
 const whileFull = async (run: () => Promise<void>): Promise<void> => {
   const member = await service.member();
   const { knex } = service.backend;
@@ -69,7 +71,7 @@ const whileFull = async (run: () => Promise<void>): Promise<void> => {
 };
 
 describe('under load,', () => {
-  it('[4.78] messages wait in order, each with the head of its stream', async () => {
+  it('[4.78] messages wait in order, and each gets the head of its stream first', async () => {
     const members = [await service.member(), await service.member()];
     const sent: Sent[] = [];
     await whileFull(async () => {
@@ -121,7 +123,7 @@ describe('under load,', () => {
     expect(await messagesOf(late.client, late.chat.id)).toEqual([]);
   });
 
-  it('[4.78] a client that leaves the queue sends nothing and holds up no other', async () => {
+  it('[4.78] a client that leaves the queue sends no message and delays no other client', async () => {
     const left = await service.member();
     const next = await service.member();
     await whileFull(async () => {
@@ -200,7 +202,7 @@ describe('under load,', () => {
     expect(await messagesOf(member.client, member.chat.id)).toEqual([]);
   });
 
-  it('[4.78] a message whose task is refused in its turn gets an error event', async () => {
+  it('[4.78] a message that is refused after its wait gets an error event', async () => {
     const member = await service.member();
     const { knex } = service.backend;
     let sent: Sent | undefined;

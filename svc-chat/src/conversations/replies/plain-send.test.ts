@@ -35,10 +35,10 @@ describe('a plain send', () => {
   });
 });
 
-describe('a plain send whose client leaves', () => {
+describe('a plain send whose client leaves before the reply begins', () => {
   beforeEach(() => waitForNoReplies(service.backend));
 
-  it('ends without its reply if the client leaves before the reply begins', async () => {
+  it('ends without its reply', async () => {
     const { client, user, chat } = await service.member();
     const { knex, metrics } = service.backend;
     const left = Promise.withResolvers<void>();

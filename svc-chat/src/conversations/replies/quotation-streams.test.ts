@@ -136,7 +136,7 @@ describe('while PostgreSQL does not answer,', () => {
     const client = createClient(replica.url, { cookie: member.client.cookie });
     pause();
     const sent = await sendStreamed(client, member.chat.id, `/claim ${BEGINNING}`);
-    // The service read the verses for the model before its request to the model.
+    // Once the model has the request, the service has already read the verses for it.
     await vi.waitFor(() => expect(test.service.standin.requests).toHaveLength(1), 20_000);
     await test.service.backend.knex.transaction(async (transaction) => {
       await transaction.raw('lock table verses in access exclusive mode');

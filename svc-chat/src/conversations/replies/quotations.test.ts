@@ -15,7 +15,7 @@ afterAll(() => test.service.close());
 
 const RIGHT = 'He said, “Hush! Be silent!” (Mark 4:39)';
 
-/** Returns the results of a reply with given words, in a new chat. */
+/** Returns the results of the quotations in a reply with the given words, in a new chat. */
 const resultsOfClaim = async (text: string, language = 'en') => {
   const { assistantMessage } = await sendPlain(await test.member(), `/claim ${text}`, language);
   expect(assistantMessage.content).toBe(text);
@@ -120,13 +120,13 @@ describe('a quotation', () => {
     await sendPlain(member, '/claim See the “lake” and “a boat”.');
     expect(further()).toEqual([]);
     await sendPlain(member, `/claim ${RIGHT} ${RIGHT}`);
-    // The model also gets the verses of the message.
+    // The first read is for the message's verses, which the model gets.
     expect(further()).toEqual(['verses.read', 'quotations.pasted', 'verses.read']);
   });
 });
 
-describe('words that the user pasted', () => {
-  it('[11.168] count as pasted if they are in earlier messages on the same path of the chat', async () => {
+describe('quoted words', () => {
+  it('[11.168] count as pasted if they are in earlier messages of the user on the same path of the chat', async () => {
     const member = await test.member();
     const { client, chat } = member;
     const results = async (parentId?: string | null) => {
@@ -142,7 +142,7 @@ describe('words that the user pasted', () => {
     expect(await resultsOfClaim(RIGHT)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] count as pasted if they are in the message itself, but not after /claim', async () => {
+  it('[11.168] count as pasted if they are in the message itself, unless they follow /claim', async () => {
     const member = await test.member();
     const { assistantMessage } = await sendPlain(member, `/echo ${RIGHT}`);
     expect(resultsOf(quotationsIn(assistantMessage.annotations))).toEqual(['pasted']);
@@ -152,7 +152,7 @@ describe('words that the user pasted', () => {
     expect(await resultsOfClaim(RIGHT)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] do not count as pasted if they are in replies', async () => {
+  it('[11.168] do not count as pasted if they are only in earlier replies', async () => {
     const member = await test.member();
     await sendPlain(member, `/claim ${RIGHT}`);
     const { assistantMessage } = await sendPlain(member, `/claim ${RIGHT}`);

@@ -56,7 +56,10 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       turn,
     );
 
-  /** If the call must wait, its client gets the head of the stream first. */
+  /**
+   * Streams the reply to a task. If the call must wait for its turn, the client gets the head of
+   * the stream first.
+   */
   const streamReply = async (ctx: KitContext, chatId: string, task: Task) => {
     let stream: EventStream | undefined;
     const queued = () => {

@@ -51,7 +51,10 @@ export interface RepliesServiceOptions extends BeginReplyOptions {
 }
 
 const STOP_WAIT_MS = 5000;
-/** For this time, reconnecting readers are sent the events of an ended reply again. */
+/**
+ * Milliseconds after the end of a reply during which reconnecting readers are sent its events
+ * again.
+ */
 const REPLAY_MS = 10 * 60_000;
 
 export function createRepliesService(options: RepliesServiceOptions): RepliesService {

@@ -13,7 +13,8 @@ afterAll(() => service.close());
 
 it('a reply costs two statements and six Redis commands', async () => {
   const { client, chat } = await service.member();
-  // After this first reply, Redis and PostgreSQL keep the scripts and statements.
+  // This first reply is not counted, because it also loads the scripts into Redis and prepares the
+  // statements.
   const before = await sendStreamed(client, chat.id, '/echo before');
   await before.ended;
   const { redis, keys } = service.backend;
@@ -34,7 +35,7 @@ it('a reply costs two statements and six Redis commands', async () => {
   expect(commands.toSorted()).toEqual([...Array(4).fill('evalsha'), 'get', 'publish']);
 });
 
-it('a follower costs one statement, and a change costs one for all followers', async () => {
+it('a follower costs one statement, and a change costs one statement for all followers together', async () => {
   const { client, chat } = await service.member();
   const statements = recordStatements(service);
   const streams = [await follow(client, chat.id, { query: '?follow=1' })];

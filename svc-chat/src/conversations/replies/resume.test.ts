@@ -30,7 +30,7 @@ const twoScreens = async () => {
 };
 
 describe('following a running reply', () => {
-  it.each(['the same replica', 'another replica'])('[4.68] from its start on %s', async (where) => {
+  it.each(['the same replica', 'another replica'])('[4.68] gets all of it on %s', async (where) => {
     const { client, elsewhere, chat } = await twoScreens();
     begin();
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
@@ -64,7 +64,7 @@ describe('following a running reply', () => {
     expect(resumed.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
   });
 
-  it('joins by key on another replica', async () => {
+  it('is possible on another replica with the Idempotency-Key of the message', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     begin();
     const key = 'key-on-two-replicas';
@@ -76,7 +76,7 @@ describe('following a running reply', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('reads text that was lost from the log in Redis and written again', async () => {
+  it('delivers text that was lost from the log in Redis and written again', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     begin();
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
@@ -93,7 +93,7 @@ describe('following a running reply', () => {
 });
 
 describe('following an ended reply', () => {
-  it('[4.68] replays what is missing and ends, on any replica', async () => {
+  it('[4.68] sends the missing events and ends, on any replica', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const sent = await sendStreamed(client, chat.id, '/echo Peace to you.');
     await sent.ended;
@@ -116,7 +116,7 @@ describe('following an ended reply', () => {
     }
   });
 
-  it('[4.70] answers 204 if nothing is missing, nothing was said, or the reply ended long ago', async () => {
+  it('[4.70] has status 204 if no event is missing, if the chat has no reply, or if the reply ended long ago', async () => {
     const { client, chat } = await service.member();
     expect((await follow(client, chat.id)).response.status).toBe(204);
     const sent = await sendStreamed(client, chat.id, '/echo Peace');
@@ -130,7 +130,7 @@ describe('following an ended reply', () => {
     expect((await follow(client, chat.id)).response.status).toBe(204);
   });
 
-  it('ends with the same error as the first time', async () => {
+  it('ends with the same error as the first stream', async () => {
     const { client, chat } = await service.member();
     const sent = await sendStreamed(client, chat.id, '/cut');
     await sent.ended;

@@ -150,7 +150,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]?.assistantId).toBe('conversation-partner');
   });
 
-  it('is made once for one key', async () => {
+  it('is made once for one Idempotency-Key', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     const key = randomUUID();
     const streams = await Promise.all([1, 2].map(() => retry(client, chat.id, reply.id, key)));

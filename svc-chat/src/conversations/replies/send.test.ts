@@ -180,7 +180,7 @@ describe('a streamed send', () => {
   });
 });
 
-it('[2.105] records a usage row with the tokens of a call with a key, and none for a session', async () => {
+it('[2.105] a message with a key has a usage row with its tokens, and a message with a session has none', async () => {
   const { client, chat, user } = await service.member();
   const { client: keyed, row } = await service.keyOf(user);
   await (
@@ -202,7 +202,7 @@ it('[2.105] records a usage row with the tokens of a call with a key, and none f
   expect(rows[1]?.tokens).toBe(0);
 });
 
-it('ends open streams when the session ends, and the reply continues', async () => {
+it('open streams end when their session ends, and the reply continues', async () => {
   const { client, chat, user } = await service.member();
   service.standin.set({ tokensPerSecond: 20 });
   const stream = await sendStreamed(client, chat.id, '/long 80');

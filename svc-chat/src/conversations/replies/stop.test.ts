@@ -80,7 +80,7 @@ describe('stopping', () => {
   });
 });
 
-it('ends the reply of a chat that is deleted', async () => {
+it('deleting a chat ends its reply', async () => {
   const { client, elsewhere, chat, sent } = await running();
   expect((await elsewhere.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await sent.ended;
@@ -110,7 +110,7 @@ describe('an account that is closed', () => {
     expect((await elsewhere.post(path)).body).toEqual({ stopped: true });
   });
 
-  it('begins no reply, even for a message sent before', async () => {
+  it('begins no reply, even for a message that was sent before the account was closed', async () => {
     const { user, client, chat } = await service.member();
     const { knex } = service.backend;
     await knex('users').where({ id: user.id }).update({ deleting_since: new Date() });

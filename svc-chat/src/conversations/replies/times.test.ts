@@ -73,7 +73,7 @@ describe('the model is told', () => {
     expect(JSON.stringify(service.standin.requests.at(-1)!.body)).not.toContain('Moresby');
   });
 
-  it('[4.173] that the talk begins with a first message', async () => {
+  it('[4.173] that a talk begins with the first message', async () => {
     const member = await service.member();
     await say(member, '/echo Peace');
     expect(told('Previous message: ')).toBeUndefined();
@@ -103,7 +103,7 @@ describe('the model is told', () => {
     expect(told(SINCE)).toEqual(around(12));
   });
 
-  it('[4.173] only the times of its path', async () => {
+  it('[4.173] only the times of the messages on the path', async () => {
     const member = await service.member();
     await say(member, '/echo one');
     await sentBefore(member, [20, 20]);

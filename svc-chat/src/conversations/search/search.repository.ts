@@ -24,7 +24,10 @@ export interface MessagesWanted {
   readonly before?: string | undefined;
 }
 
-/** PostgreSQL takes up to 9 ms for each match. */
+/**
+ * The maximum number of matches whose text is checked, because PostgreSQL takes up to 9 ms for each
+ * match.
+ */
 const EXAMINED_MAX = 500;
 
 const CHATS = {
@@ -41,8 +44,8 @@ const CHATS = {
  * The statement materializes the matches, so that PostgreSQL finds them with the search index
  * instead of reading the newest messages. The materialized rows have no text, which keeps the
  * search fast for a word in thousands of messages. For scripts without spaces, the index has groups
- * of three letters. The statement checks whether the letters follow each other only in the newest
- * matches, at most `EXAMINED_MAX` of them.
+ * of three letters. A message with all groups of a word need not contain the word, so the statement
+ * checks the text of the newest `EXAMINED_MAX` matches.
  */
 const MESSAGES = {
   name: 'search.messages',
@@ -83,7 +86,10 @@ export const createSearchRepository = (knex: Knex) => ({
   chats: (userId: string, query: string, limit: number) =>
     run<ChatFound>(knex, CHATS, [userId, query, limit]),
 
-  /** Newest first. @returns undefined if the user has no message `before`. */
+  /**
+   * Returns the matching messages, newest first.
+   * @returns undefined if the user has no message `before`.
+   */
   async messages(userId: string, query: string, { limit, before }: MessagesWanted) {
     const [from] =
       before === undefined

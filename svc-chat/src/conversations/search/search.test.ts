@@ -113,7 +113,7 @@ describe('a search', () => {
   });
 
   it('[4.321] finds the letters of a script without spaces in their order only', async () => {
-    // This message has all groups of three letters of the word.
+    // This message has all groups of three letters of the word, but not the word itself.
     const content = 'ความร่วม วามรู้ ามรัก มรัก';
     const { client, chat } = await memberWith(content);
     await client.patch(`/api/chats/${chat.id}`, { title: content });
@@ -241,7 +241,7 @@ describe('a search', () => {
     expect((await client.get(pathOf('x'.repeat(200)))).status).toBe(200);
   });
 
-  it('[4.94] shows no text of other users, of deleted chats or of earlier contents', async () => {
+  it('[4.94] shows no text of other users, of deleted chats or of earlier titles', async () => {
     const { client, chat, user } = await memberWith('a hidden treasure');
     const { knex } = service.backend;
     const stranger = await memberWith('my own treasure');
@@ -275,7 +275,7 @@ describe('a search', () => {
   });
 });
 
-it('finds texts that are hard to index', async () => {
+it('a search finds texts that are hard to index', async () => {
   const words = Array.from({ length: 6000 }, (_, n) => `w${n}`).join(' ');
   const { client } = await memberWith(
     words,

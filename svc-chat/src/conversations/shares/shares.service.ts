@@ -15,7 +15,9 @@ const TOKEN_BYTES = 32;
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** A random token of this size needs no salt and no slow hash. */
+/**
+ * Returns the hash of a link's token. A random token of this size needs no salt and no slow hash.
+ */
 const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

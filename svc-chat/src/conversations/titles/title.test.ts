@@ -10,7 +10,7 @@ describe('a title from the first message', () => {
     ['अनुग्रह क्या है? बताइए', 'अनुग्रह क्या है?'],
     ['恵みとは何ですか', '恵みとは何ですか'],
     ['   two   spaces\tand a tab ', 'two spaces and a tab'],
-  ])('[4.49] %j becomes %j', (content, title) => {
+  ])('[4.49] for the message %j is %j', (content, title) => {
     expect(titleFrom(content)).toBe(title);
   });
 

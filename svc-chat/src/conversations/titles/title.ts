@@ -6,11 +6,17 @@ const ELLIPSIS = '…';
 /** Matches the marks at the start of a line that only have a meaning in formatted text. */
 const LEADING_MARKS = new RegExp(`^[\\s#>*\\-–—•'\`${QUOTATION_MARKS}]+`, 'u');
 const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
-/** The list has no question mark, so that a question keeps its question mark. */
+/**
+ * Matches the marks that are removed from the end of the model's title. A question keeps its
+ * question mark.
+ */
 const MODEL_TRAILING_MARKS = new RegExp(`[\\s.,;:…*'\`${QUOTATION_MARKS}]+$`, 'u');
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
-/** The fillers of Hangul count as letters, but have no shape. */
+/**
+ * Reports whether a line has letters or digits that are visible. The fillers of Hangul count as
+ * letters but are invisible.
+ */
 const hasWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !isInvisible(line);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

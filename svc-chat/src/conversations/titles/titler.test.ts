@@ -75,7 +75,8 @@ describe('the title that the model makes', () => {
   it('[4.103] is in the language of the user, even if the reply is in another language', async () => {
     const member = await service.member();
     await say(member, 'ما معنى النعمة؟ وما معنى السلام؟');
-    // The first words of the message already are the title.
+    // The test waits for the model first. The provisional title is the same text, so `waitForTitle`
+    // alone would return too early.
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
     await waitForTitle(member, 'ما معنى النعمة؟ وما معنى السلام؟');
     const { messages } = asked()[0]!.body as { messages: { role: string; content: string }[] };
@@ -90,7 +91,7 @@ describe('the title that the model makes', () => {
     const member = await service.member();
     await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
     await say(member, QUESTION);
-    // If this chat's title were requested, that request would come before the one for a later chat.
+    // A request for this chat's title would come before the request for the later chat's title.
     await say(await service.member(), QUESTION);
     await vi.waitFor(() => expect(asked()[0]?.outcome).toBe('complete'), 10_000);
     expect(asked()).toHaveLength(1);

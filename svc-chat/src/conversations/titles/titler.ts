@@ -28,9 +28,9 @@ const AT_ONCE = 4;
 const LONGEST_MS = 20_000;
 /** Milliseconds without requests after a failure, so that a failing model gets no more work. */
 const PAUSE_MS = 60_000;
-/** The number of characters of each message that the model gets. */
+/** The maximum number of characters of each message that the model gets. */
 const EXCERPT = 2000;
-/** The number of tokens of a title, with room to spare. */
+/** The maximum number of tokens in the model's answer, which is more than a title needs. */
 const TITLE_TOKENS = 200;
 
 const exchange = (question: string, reply: string): string =>
@@ -63,7 +63,10 @@ export function createTitler(options: TitlerOptions) {
   };
 
   return {
-    /** Never fails. Without an answer of the model, the title made from the first message stays. */
+    /**
+     * Replaces the title made from the first message by a title of the model. Never fails. Without
+     * an answer of the model, the title stays.
+     */
     async afterReply(begun: BegunReply, reply: string, signal: AbortSignal) {
       const isFirst =
         begun.userMessage.parent_id === null && begun.generation.shown_instead === null;

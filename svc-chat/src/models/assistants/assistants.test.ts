@@ -9,7 +9,7 @@ describe('prompts', () => {
   const catalogue = createCatalogue(loadPrompts(), []);
 
   it.each(assistants)(
-    '[1.3] $name has a prompt of its own, followed by the shared rules',
+    '[1.3] include one for $name, which ends with the shared rules',
     ({ id, name }) => {
       const definition = catalogue.find(id)!;
       const { text, version } = definition.prompt;

@@ -3,7 +3,10 @@ import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { PublishedAssistant } from './definitions.ts';
 
-/** A row of both tables. `created_at` is the column of the assistant. */
+/**
+ * A row of the joined tables of assistants and versions. `created_at` is the column of the
+ * assistant.
+ */
 type PublishedRow = AssistantVersionRow & Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
 
 const PUBLISHED = {

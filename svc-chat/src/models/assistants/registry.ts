@@ -14,7 +14,9 @@ export interface AssistantRegistryOptions {
   readonly everyMs?: number;
 }
 
-/** The registry also reads without a message, because Redis can lose a message or be down. */
+/**
+ * Milliseconds between two reads that need no message, because Redis can lose a message or be down.
+ */
 const EVERY_MS = 5000;
 
 /** Knows the published assistants. All replicas know the same assistants within seconds. */
@@ -44,7 +46,10 @@ export function createAssistantRegistry(options: AssistantRegistryOptions) {
   };
 
   return {
-    /** Only the first call reads from PostgreSQL. @throws if no read has succeeded. */
+    /**
+     * Returns the published assistants. Only the first call reads from PostgreSQL.
+     * @throws if no read has succeeded.
+     */
     current: async () => known ?? load(),
     /** Reads the assistants again, and tells the other processes to do the same. Never fails. */
     async changed() {

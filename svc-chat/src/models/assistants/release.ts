@@ -31,13 +31,19 @@ export const createRelease = (prompts: Pick<Prompts, 'assistants'>): Release => 
   },
 });
 
-/** The hashes are stored with a version that is saved under this release. */
+/**
+ * Returns the hashes of the release's fields. They are stored with each version that is saved under
+ * this release.
+ */
 export const hashesOf = (release: AssistantFields): NonNullable<AssistantVersionRow['release']> =>
   Object.fromEntries(FOLLOWED.map((field) => [field, hashOf(release[field])] as const)) as Readonly<
     Record<Followed, string>
   >;
 
-/** A field that was the release's when it was saved has the value of the present release. */
+/**
+ * A version as it takes effect in this release. Fields that had the release's value when the
+ * version was saved have the value of the present release.
+ */
 export interface EffectiveVersion {
   readonly fields: AssistantFields;
   /** True if a field of a built-in assistant differs from the release, except `active`. */

@@ -73,7 +73,7 @@ describe('a message beyond the budget', () => {
 });
 
 describe('simultaneous messages', () => {
-  it.each([1, 3])('[4.155] reserve no more tokens than are left for %i of them', async (fits) => {
+  it.each([1, 3])('[4.155] reserve only the tokens left, enough for %i of them', async (fits) => {
     const cost = await costOf(service, '/echo Ruth');
     const { user, client } = await service.member();
     await limitTo(service, user.id, fits * cost + cost - 1);
@@ -103,7 +103,7 @@ describe('simultaneous messages', () => {
     expect(await reservedFor(service, user.id)).toEqual([]);
   });
 
-  it('[4.155] of many users do not wait for each other for long, and are all counted', async () => {
+  it('[4.155] of many users delay each other only briefly, and all are counted', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => service.member()));
     await Promise.all(members.map((member) => say(member, '/echo Ruth')));
     for (const { user } of members) {

@@ -12,8 +12,9 @@ interface BudgetsOptions {
 }
 
 /**
- * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
- * that begin and end the replies of a chat reserve and settle their tokens themselves.
+ * Creates the service for users' monthly budgets of tokens. It serves only requests to the model
+ * outside of a chat. The statements that begin and end replies of chats reserve and settle tokens
+ * themselves.
  */
 export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOptions) => ({
   /** @throws {HttpError} 429 `budget_used_up` if too few tokens are left. */
@@ -22,7 +23,10 @@ export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOption
     if (id === undefined) throw budgetUsedUp();
     return { id };
   },
-  /** A reservation that is never settled expires after the longest time of a reply. */
+  /**
+   * Replaces a reservation by the used tokens. A reservation that is never settled expires after
+   * the longest time of a reply.
+   */
   settle: ({ id }: Reservation, used: Used) => repository.settle(id, used),
 });
 

@@ -53,13 +53,14 @@ export const createAskAside =
       if (text === '' && error instanceof ModelError) ({ usage } = error);
       throw error;
     } finally {
-      // Without a word, a failed request used no more tokens than the provider counted. An aborted
-      // request used its input tokens.
+      // Estimates the tokens of a request. A failed request without a word used no more tokens than
+      // the provider counted. An aborted request used at least its input tokens.
       const estimate =
         text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }
           : { inputTokens, outputTokens: text === '' ? 0 : estimateTokens(text) };
-      // A reservation that is not settled expires by itself, so the answer is kept.
+      // The answer is kept if its reservation cannot be settled, because the reservation expires by
+      // itself.
       await budgets
         .settle(reservation, { replies: 0, ...(usage ?? estimate) })
         .catch(() => undefined);

@@ -1,6 +1,8 @@
 import type { Turn } from './chat-model.ts';
 
-/** This text replaces the user's words before a conversation that the assistant begins. */
+/**
+ * This text takes the place of the user's first turn in a conversation that the assistant begins.
+ */
 const NO_WORDS = '(The assistant begins the conversation.)';
 
 /**

@@ -73,7 +73,7 @@ test.each<[number, string, readonly number[]]>([
 describe('[4.360] the wait before a call is made again', () => {
   const LATER = refusal(503, { 'retry-after-ms': '4000' });
 
-  test('ends with a stop', async () => {
+  test('ends when the reply is stopped', async () => {
     const stop = new AbortController();
     const reason = new Error('stopped');
     server.play(LATER);
@@ -84,7 +84,7 @@ describe('[4.360] the wait before a call is made again', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('ends with the deadline of the first token', async () => {
+  test('ends at the deadline for the first token', async () => {
     server.play(LATER);
     const { error } = await ask(modelAt(server.url, { deadlines: { firstTokenMs: 200 } }));
     expect(error).toMatchObject({ failure: 'first_token_timeout' });
@@ -92,7 +92,7 @@ describe('[4.360] the wait before a call is made again', () => {
   });
 });
 
-test('[4.370] a call that cannot be made fails without the text of its error', async () => {
+test('[4.370] a call that cannot be made fails with an error that does not contain the original message', async () => {
   const broken = modelAt(server.url, { apiKey: 'hidden\nvalue' });
   const { error } = await ask(broken);
   expect(error).toMatchObject({
@@ -105,8 +105,8 @@ test('[4.370] a call that cannot be made fails without the text of its error', a
 
 describe('a refusal whose body does not end', () => {
   /**
-   * Starts a server that begins a response to each request, and continues each response with the
-   * last function.
+   * Starts a server whose first response has `status` and a body that `write` begins but does not
+   * end. All later responses are complete replies.
    */
   const startEndless = async (status: number, write: (response: ServerResponse) => void) => {
     const answers: ServerResponse[] = [];
@@ -125,7 +125,7 @@ describe('a refusal whose body does not end', () => {
     return { answers, url: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` };
   };
 
-  test('[4.360] keeps no call from being made again', async () => {
+  test('[4.360] does not keep the call from being made again', async () => {
     const { answers, url } = await startEndless(503, (response) => void response.write('{"error'));
     expect((await ask(modelAt(url))).text).toBe('Peace.');
     await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
@@ -193,7 +193,7 @@ describe('[4.368] Azure OpenAI', () => {
     ]);
   });
 
-  test('has one deployment in the path of a repeated call', async () => {
+  test('gets a repeated call with only one deployment in the path', async () => {
     const model = azure({ attempts: 2 });
     server.play(refusal(503, SOON));
     await ask(model);
@@ -203,12 +203,12 @@ describe('[4.368] Azure OpenAI', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('has Responses below the address itself', async () => {
+  test('gets a request for Responses directly below its address', async () => {
     await ask(azure({ api: 'responses', attempts: 1 }));
     expect(asked()).toEqual(['/openai/responses?api-version=2024-10-21']);
   });
 
-  test('[4.304] keeps the user and the query of the address, not its version', async () => {
+  test('[4.304] gets the user and the query of its address, but the version of the setting', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?api-version=1&a=b%20c`;
     await ask(azure({ baseUrl }));
     expect(asked()[0]).toMatch(/\?api-version=2024-10-21&a=b%20c$/);

@@ -17,10 +17,10 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['content_filter', 'content_filter'],
 ]);
 
-/** Servers use these names for the reasoning of a model. */
+/** Servers use these names for the field with the reasoning of a model. */
 const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
 
-/** A part with text is a string or has the type `text`. */
+/** Returns the text of a part. A part with text is a string or has the type `text`. */
 const textOfPart = (part: unknown): string | undefined => {
   if (!isFields(part)) return nonEmptyString(part);
   return part['type'] === 'text' ? nonEmptyString(part['text']) : undefined;
@@ -40,7 +40,10 @@ const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   };
 };
 
-/** Some servers send an empty reason with each event. */
+/**
+ * Returns the end that an event reports. An empty reason does not end a reply, because some servers
+ * send an empty reason with each event.
+ */
 const endIn = (
   reason: unknown,
 ): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {

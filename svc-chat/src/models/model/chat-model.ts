@@ -25,7 +25,9 @@ export interface ReplyRequest {
   /** The turns, oldest first. The user wrote the last one. */
   readonly turns: readonly Turn[];
   readonly signal: AbortSignal;
-  /** A piece can be stored and never splits a character. */
+  /**
+   * Called with each piece of text. A piece is storable in PostgreSQL and never splits a character.
+   */
   readonly onText: (text: string) => void;
   /** Called when the text so far turns out to be reasoning, with its end tag. */
   readonly onRestart?: () => void;
@@ -92,8 +94,8 @@ export interface RefusedSetting {
 export interface ModelErrorOptions {
   readonly status?: number | undefined;
   /**
-   * True if the model may be asked again. False before the response begins, because the openai
-   * package has already repeated the call.
+   * True if the model may be asked again. False for failures before the response begins, because
+   * the openai package has already repeated the call.
    */
   readonly retryable?: boolean;
   /** The time that the provider asks to wait before another attempt, in milliseconds. */

@@ -21,8 +21,8 @@ export function watchDeadlines(
   { firstTokenMs, idleMs, totalMs }: ReplyDeadlines,
   ended: AbortSignal,
 ): Watch {
-  // Many calls per token check this signal, and a signal made by `AbortSignal.any` is slow to
-  // check.
+  // This controller replaces `AbortSignal.any`, whose signals are slow to check. The signal is
+  // checked many times per token.
   const controller = new AbortController();
   const end = () => controller.abort();
   if (ended.aborted) end();

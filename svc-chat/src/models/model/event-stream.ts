@@ -1,7 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { ModelError } from './chat-model.ts';
 
-/** No provider sends an event near this size. A larger event means a broken or hostile stream. */
+/**
+ * Maximum characters of one event. No provider sends an event near this size, so a larger event
+ * means a broken or hostile stream.
+ */
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**

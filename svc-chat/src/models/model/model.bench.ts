@@ -1,7 +1,8 @@
 /**
- * Measures the CPU time for reading a chunk of a model's reply with the stream of the openai package,
- * and with the package as transport and the product's scan: `npm run bench -- model [rounds]`. The model and each side are separate processes on loopback. The last
- * line of the output is JSON.
+ * Compares the CPU time of two ways to read a chunk of a model's reply: `npm run bench -- model
+ * [rounds]`. One way uses the stream of the openai package. The other way uses the package only as
+ * transport, and the product's own scan. The model and each of the two readers are separate
+ * processes on loopback. The last line of the output is JSON.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -19,7 +20,7 @@ import { createModelProvider } from './provider.ts';
 
 const ROUNDS = 7;
 const STREAMS = 100;
-/** Each load: the chunks of a stream, and the milliseconds between two of them. */
+/** Each load has the chunks of a stream, and the milliseconds between two chunks. */
 const LOADS = {
   paced: { chunks: 250, everyMs: 20 },
   burst: { chunks: 3000, everyMs: 0 },
@@ -122,7 +123,7 @@ const median = (values: readonly number[]) =>
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Measures the sides in turn. The first round compiles the code and does not count. */
+/** Measures the two ways in turn. The first round compiles the code and does not count. */
 const compare = async (
   children: Readonly<Record<Side, ChildProcess>>,
   load: Load,

@@ -18,7 +18,7 @@ export interface ReplyDelta {
   /** True if the reply is complete. A usage count may follow. */
   readonly finished?: boolean;
   readonly reason?: FinishReason | undefined;
-  /** The provider's word for the reason of the end, if the product does not know the reason. */
+  /** The provider's name for the reason of the end, if the product does not know the reason. */
   readonly unknownReason?: string | undefined;
 }
 

@@ -110,7 +110,7 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
   });
 });
 
-it('adds the tokens of attempts that brought only reasoning', async () => {
+it('the token usage of a reply includes attempts that brought only reasoning', async () => {
   const usageAfter = async (attempts: number) => {
     const { usage } = await ask('/echo <think>Talu, mera, sona.', { attempts });
     expect(usage).toMatchObject({ failure: 'empty' });

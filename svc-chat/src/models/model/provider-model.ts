@@ -28,9 +28,9 @@ export interface ProviderModelOptions extends OpenAiServer {
   readonly api: ModelApi;
   readonly deadlines: ReplyDeadlines;
   /**
-   * The maximum number of requests for a reply whose responses end without text. The first request
-   * also makes up to this number of calls until a response begins. Each later request makes one
-   * call less than the request before.
+   * The maximum number of requests for one reply. A request is repeated if its response ends
+   * without text. The first request makes up to this number of calls until a response begins, and
+   * each later request makes one call fewer.
    */
   readonly attempts: number;
   /** Milliseconds before the second request. Each wait is twice as long as the wait before. */
@@ -39,7 +39,10 @@ export interface ProviderModelOptions extends OpenAiServer {
 }
 
 const VENDOR_HOST = 'api.openai.com';
-/** Real replies are much shorter. A longer reply would only fill the memory. */
+/**
+ * A longer reply fails. Real replies are much shorter, and a longer reply would only fill the
+ * memory.
+ */
 const MAX_REPLY_CHARACTERS = 500_000;
 
 const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
@@ -48,7 +51,10 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
-/** A server with more unknown reasons sends free text, which is not logged. */
+/**
+ * At most this many unknown reasons are logged. A server with more unknown reasons sends free text,
+ * which may not be logged.
+ */
 const MOST_REASONS = 20;
 
 const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>

@@ -10,16 +10,21 @@ export interface Reason {
 
 const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 500;
-/** Text after this many characters is not read, so that a long text is not searched for keys. */
+/**
+ * Only this many characters of a refusal are read, so that a long text is not searched for keys.
+ */
 const LONGEST_READ = 2000;
 
-/** Returns which field of the request is wrong and why, from an item of a list of problems. */
+/**
+ * Returns a text that names the wrong field of the request and the reason, from an item of a list
+ * of problems.
+ */
 const problemIn = (item: unknown): string => {
   const { loc, msg } = isFields(item) ? item : {};
   return [[loc].flat().join('.'), nonEmptyString(msg)].filter(Boolean).join(': ');
 };
 
-/** Servers repeat the values that they refuse, and these values may be texts of users. */
+/** Matches a value that a server repeats in its refusal. Such a value may be a text of a user. */
 const REPEATED = /["']input["']\s*:.*$|\binput_value=.*$/s;
 
 /** Returns the start of a text, without half a character at its end. */
@@ -38,7 +43,7 @@ export function reasonIn(refusal: string, withoutKeys: (text: string) => string)
   const { code, message, detail } = error;
   const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
   const plain = body === NO_FIELDS ? refusal : '';
-  // The fields are in order of precision, the most exact one first.
+  // The fields are in the order of their precision, the most precise field first.
   const said = [message, error['error'], detail]
     .map(nonEmptyString)
     .find((text) => text !== undefined);

@@ -159,7 +159,7 @@ test('[4.364] the log masks the secrets in the address', async () => {
   });
 });
 
-test('[4.364] a placeholder for a key is not masked, and a short password is', async () => {
+test('[4.364] a placeholder for a key is not masked, and a short password is masked', async () => {
   const baseUrl = `${server.url.replace('//', '//ada:p4ss@')}/v1?api=v2`;
   server.play(refusing(401, { message: 'ada, p4ss and v2: none fits' }));
   await ask(modelAt('', { baseUrl, apiKey: 'none', logger, attempts: 1 }));
@@ -170,7 +170,7 @@ test.each([
   ['words', 'a'],
   ['white space', ' '],
   ['white space after a name', 'token: '.padEnd(1000)],
-])('[4.362] a message of a million characters ends its reply: %s', async (_name, text) => {
+])('[4.362] a refusal of a million characters ends its reply: %s', async (_name, text) => {
   const message = `${text.repeat(1_000_000 / text.length)}1`;
   server.play(`event: error\ndata: ${JSON.stringify({ code: 'x', message })}\n\n`);
   const { error } = await ask(modelAt(server.url, { logger, attempts: 1 }));
@@ -178,7 +178,7 @@ test.each([
   expect(logged()[0]!.refusal.message.length).toBeLessThanOrEqual(500);
 });
 
-test('[4.364] a key that only begins within the shown characters is masked', async () => {
+test('[4.364] a key that begins within the shown characters and ends after them is masked', async () => {
   const message = await messageIn(`${'x'.repeat(495)} ${KEY}`);
   expect(message).toBe(`${'x'.repeat(495)} [red`);
 });

@@ -39,7 +39,7 @@ test.each<[boolean, string]>([
   [false, 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]'],
   [false, "Unsupported value: 'max_tokens' must be at least 16"],
   [false, json({ error: { message: 'Too many', code: 'unsupported_value', param: 'max_tokens' } })],
-])('[8.96] the field counts as unknown (%s) in %s', (isUnknown, refusal) => {
+])('[8.96] isUnknownField returns %s for %s', (isUnknown, refusal) => {
   expect(isUnknownField(refusal, 'max_completion_tokens')).toBe(isUnknown);
 });
 
@@ -54,6 +54,6 @@ test.each([
   [json({ message: "No seed: {'loc': 'seed', 'input': 5}" }), "No seed: {'loc': 'seed',"],
   ['No seed.', 'No seed.'],
   [`${'x'.repeat(499)}🐑`, 'x'.repeat(499)],
-])('[8.96] the answer is found in %s', (refusal, answer) => {
+])("[8.96] the server's message is found in %s", (refusal, answer) => {
   expect(answerOf(refusal, (text) => text)).toBe(answer);
 });

@@ -9,10 +9,10 @@ export function refusalOf({ status, error, message }: APIError): string {
   return sent === 'status code (no body)' ? '' : sent;
 }
 
-/** The fields of a refusal that is plain text. */
+/** The empty set of fields, which stands for a refusal in plain text. */
 export const NO_FIELDS: Fields = {};
 
-/** If the body is a list, only its first item counts. */
+/** Returns the fields of a refusal. If the body is a list, only its first item counts. */
 export const refusalFields = (refusal: string): Fields => {
   try {
     const [value]: unknown[] = [JSON.parse(refusal)].flat();
@@ -26,8 +26,8 @@ export const refusalFields = (refusal: string): Fields => {
 export const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
 
 /**
- * Names of fields that are also plain words. A refusal must mark such a word as the name of a
- * field.
+ * Names of fields that are also plain words. Such a word counts only if the refusal marks it as the
+ * name of a field.
  */
 const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];
 
@@ -56,7 +56,10 @@ export const isUnknownField = (refusal: string, other: string): boolean =>
 const namesOf = (field: string): string[] =>
   field === 'stream_options' ? [field, 'include_usage'] : [field];
 
-/** The field in `param` counts first, then the field that the text names first. */
+/**
+ * Returns the field that a refusal is about. The field in `param` counts first, then the field that
+ * the text names first.
+ */
 export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
   const param = nonEmptyString(errorIn(refusalFields(refusal))['param'])?.replace(/[.[].*$/s, '');
   if (param !== undefined && fields.includes(param)) return param;

@@ -182,7 +182,7 @@ describe('a parameter that a program sent and the server refuses', () => {
   test.each([
     ['max_tokens', 'max_completion_tokens'],
     ['max_completion_tokens', 'max_tokens'],
-  ])('[8.96] %s becomes %s, also in later calls', async (sent, taken) => {
+  ])('[8.96] changes its name from %s to %s, also in later calls', async (sent, taken) => {
     refuse(sent);
     for (const requests of [2, 3]) {
       expect(await complete({ [sent]: 7 })).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     ['stop', 'x'],
     ['seed', 1],
     ['max_tokens', 7],
-  ])('[8.96] %s is 400 by its name, with the answer of the model', async (name, value) => {
+  ])('[8.96] such as %s leads to a 400 with its name and reason', async (name, value) => {
     const fields = name === 'max_tokens' ? [name, 'max_completion_tokens'] : [name];
     server.play((body) => {
       const field = fields.find((each) => each in body);
@@ -224,7 +224,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     expect(logged).toEqual([]);
   });
 
-  test('[8.96, 4.364] gets an answer without keys', async () => {
+  test("[8.96, 4.364] leads to an answer without the keys in the model's message", async () => {
     const message = 'temperature is not supported for a key for tests and sk-0123456789';
     server.play(error(400, { message }));
     expect(await complete({ temperature: 0.5 })).toMatchObject({
@@ -235,7 +235,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     });
   });
 
-  test('[8.96, 4.364] gets an answer without a key that JSON writes in another way', async () => {
+  test('[8.96, 4.364] leads to an answer without a key that JSON writes in another way', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:p%22ss%5Cword@')}/v1`;
     server.play(error(400, { message: 'No temperature for p"ss\\word' }));
     const { error: failed } = await ask(modelAt('', { baseUrl }), {

@@ -10,7 +10,10 @@ import {
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
-/** A reply without a known reason reached its maximum number of tokens. */
+/**
+ * Returns the reason why a reply is incomplete. Without a known reason, the reply counts as cut off
+ * by its maximum number of tokens.
+ */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
   const reason = isFields(details) ? nonEmptyString(details['reason']) : undefined;
@@ -19,7 +22,10 @@ const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknow
   return { unknownReason: reason };
 };
 
-/** The Responses API of the vendor's own host. The requests tell the vendor to store nothing. */
+/**
+ * The protocol of the Responses API of the vendor's own host. The requests tell the vendor to store
+ * nothing.
+ */
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
   optional: ['store'],

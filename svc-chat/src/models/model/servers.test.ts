@@ -55,17 +55,17 @@ test('[4.292] events without data are ignored', () =>
     HEARTBEATS + piece('Hello ') + HEARTBEATS + piece('world.') + end('stop') + DONE + HEARTBEATS,
   ));
 
-test('[4.292] an empty reason does not end a reply', () =>
+test('[4.292] an empty finish_reason does not end a reply', () =>
   expectWhole(
     choice({ delta: { content: 'Hello ' }, finish_reason: '' }) +
       choice({ delta: { content: 'world.' }, finish_reason: '' }) +
       DONE,
   ));
 
-test('[4.292] an unknown reason ends a reply', () =>
+test('[4.292] an unknown finish_reason ends a reply', () =>
   expectWhole(piece('Hello world.') + end('eos_token')));
 
-test('[4.295] texts in parts become the reply, also mixed with plain texts', () =>
+test('[4.295] a reply can consist of parts with text and of plain texts', () =>
   expectWhole(
     piece([{ type: 'text', text: 'Hel' }]) +
       piece('lo ') +
@@ -89,7 +89,7 @@ test('[4.306] reasoning in fields of its own is not part of the reply', () =>
       DONE,
   ));
 
-test('[4.292] an unknown reason is logged once', async () => {
+test('[4.292] an unknown finish_reason is logged once', async () => {
   logged.length = 0;
   server.play(piece('Hello') + end('tired') + DONE);
   await send();
@@ -107,7 +107,7 @@ const expectFailed = async (body: string) => {
   expect(server.requests).toHaveLength(1);
 };
 
-test('[4.292] a response that arrives in one piece has failed if an event says so', async () => {
+test('[4.292] a reply fails if one of its events is an error, even if its response arrives in one piece', async () => {
   const body = piece('Hello') + end('error') + DONE;
   const head = `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const whole = createTcpServer((socket) => {
@@ -121,11 +121,11 @@ test('[4.292] a response that arrives in one piece has failed if an event says s
   expect([text, error]).toEqual(['Hello', expect.objectContaining({ failure: 'provider_error' })]);
 });
 
-test('[4.292] a stream that breaks off after an empty reason is a reply that broke off', () =>
+test('[4.292] a reply fails if its stream breaks off after an empty finish_reason', () =>
   expectFailed(choice({ delta: { content: 'Hello' }, finish_reason: '' })));
 
 test.each([{ finish_reason: 'error' }, { error: { code: 502, message: 'x' } }])(
-  '[4.292] a reply keeps the text in the event that says it failed: %j',
+  '[4.292] a reply keeps the text in the event that reports its failure: %j',
   (failure) => expectFailed(choice({ delta: { content: 'Hello' }, ...failure }) + DONE),
 );
 
@@ -134,14 +134,12 @@ test.each<[string, string]>([
   ['a field of the choice', choice({ delta: {}, error: { code: 502, message: 'x' } }) + DONE],
   ['an event without a choice', `data: {"object":"error","message":"x"}\n\n${DONE}`],
   ['the name of an event', `event: error\ndata: {"message":"x"}\n\n${DONE}`],
-])('[4.292] a reply has failed if %s is an error', (_name, rest) =>
-  expectFailed(piece('Hello') + rest),
-);
+])('[4.292] a reply fails if %s is an error', (_name, rest) => expectFailed(piece('Hello') + rest));
 
 describe('an invisible reply', () => {
   const BLANK = ' \n\t\u00a0\u200b\u2800\u3164\ufe0f';
 
-  test('[4.300] fails like a reply without words, after its attempts', async () => {
+  test('[4.300] fails like a reply without words, after all attempts', async () => {
     server.play(piece(BLANK.slice(0, 3)) + piece(BLANK.slice(3)) + end('stop') + DONE);
     const { text, last, stored } = await send();
     expect(text).toBe('');
@@ -160,7 +158,7 @@ describe('an invisible reply', () => {
     ]);
   });
 
-  test('[4.300] is repeated after a break, because it has no first word', async () => {
+  test('[4.300] is requested again after its stream breaks off, because it has no first word', async () => {
     let attempts = 0;
     server.play(() => {
       attempts += 1;
@@ -192,7 +190,7 @@ describe.each(['chat-completions', 'responses'] as const)(
         `Basic ${Buffer.from('ada:p@ss:wörd').toString('base64')}`,
       ],
     ])(
-      '[4.304] the address "%s" with the key "%s" becomes the right request',
+      '[4.304] with the user "%s" and the path "%s" becomes the address of the request',
       async (user, base, asked, key) => {
         server.play(reply('Hello'));
         const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;

@@ -32,8 +32,8 @@ export class StreamedResponse extends Response {
   }
 
   /**
-   * Call this method once, as soon as the response exists, because the response keeps all bytes
-   * until then.
+   * Passes the bytes of the body on. Call this method once, as soon as the response exists, because
+   * the response keeps all bytes until then.
    * @throws if the body breaks off, or the error of `onBytes`, which ends the request.
    */
   read(onBytes: (bytes: Buffer) => void): Promise<void> {
@@ -138,7 +138,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       for (const bytes of this.#early) sink.data(bytes);
     } catch (error) {
-      // If the response has ended before, the sink ignores this failure.
+      // The sink ignores this failure if the response has already ended.
       sink.fail(error as Error);
       this.#controller?.abort(error as Error);
     }
@@ -167,7 +167,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           fail: end,
         });
       },
-      // The package repeats the request without reading why it was refused.
+      // The package calls this function when it repeats the request without reading the refusal.
       cancel: () => {
         clearTimeout(late);
         this.#sink = undefined;

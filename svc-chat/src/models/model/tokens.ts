@@ -1,4 +1,7 @@
-/** A low estimate, because common tokenizers need more bytes per token on average. */
+/**
+ * Common tokenizers need more bytes per token on average, so an estimate with this number is rather
+ * too high.
+ */
 const BYTES_PER_TOKEN = 3;
 const TOKENS_PER_MESSAGE = 4;
 /** The share of a model's window that is left for the reply. */
@@ -9,8 +12,8 @@ export const inputOfWindow = (tokens: number): number => tokens * (1 - REPLY_SHA
 export const bytesOfWindow = (tokens: number): number => tokens * BYTES_PER_TOKEN;
 
 /**
- * The estimate is rather too high. It counts bytes, because most scripts take more tokens per
- * character than Latin.
+ * Estimates the tokens of a text, rather too high. The estimate counts bytes, because most scripts
+ * take more tokens per character than Latin.
  */
 export const estimateTokens = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + TOKENS_PER_MESSAGE;

@@ -34,7 +34,7 @@ test('[8.63] admins see how the latest reply of the model ended', async () => {
   expect(read()).toMatchObject({ state: 'ok', reason: null });
 });
 
-test('[8.63] a request of a program that the model refuses is no failure of the model', async () => {
+test("[8.63] a refusal of a program's request does not count as a failure of the model", async () => {
   const refused = { setting: 'seed', answer: 'No seed here' } as const;
   const { model, read } = watchModel(modelOf('m', new ModelError('refused', { refused })));
   await expect(model.reply(request)).rejects.toThrow('refused');

@@ -4,11 +4,13 @@ import { watchDependency } from '@targum/service-kit';
 import { ModelError } from './chat-model.ts';
 import type { ChatModel } from './chat-model.ts';
 
-/** If the model refuses a program's request, the state of the model stays the same. */
+/** Returns the reason of a failure. A refusal of a program's request is no failure of the model. */
 const failureOf = (error: unknown) =>
   error instanceof ModelError && error.refused === undefined ? error.failure : undefined;
 
-/** Returns the same model, with a report of how its latest reply ended. */
+/**
+ * Returns a model that works like `model`, and a function that reads how its latest reply ended.
+ */
 export function watchModel(model: ChatModel): {
   readonly model: ChatModel;
   readonly read: () => DependencyHealth;

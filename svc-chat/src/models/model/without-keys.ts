@@ -1,9 +1,15 @@
 import { CENSOR } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 
-/** Shorter secrets are placeholders such as `none`, which also occur in ordinary text. */
+/**
+ * Only secrets of at least this length are replaced. Shorter secrets are placeholders such as
+ * `none`, which also occur in ordinary text.
+ */
 const SHORTEST_SECRET = 8;
-/** Shorter passwords are placeholders such as `-`. */
+/**
+ * Only passwords of at least this length are replaced. Shorter passwords are placeholders such as
+ * `-`.
+ */
 const SHORTEST_PASSWORD = 4;
 
 /** Matches a value behind one of these names: "API key provided: …", "x-api-key=…". */
@@ -18,7 +24,8 @@ const KEYS: readonly RegExp[] = [
   /(?<!\w)(?:(?:sk|pk|rk|gsk|csk|xai|hf|nvapi|pplx|r8|tgp)[-_]|AIza|eyJ)[\w*.-]{4,}/gi,
   // This expression finds keys by the name before them, also in "Authorization: Bearer …".
   valueAfter('api[-_ ]?key|secret|password|authorization', '(?:(?:bearer|basic)\\s{1,3})?'),
-  // A token may also be a word of the request: "Unexpected token: temperature".
+  // The value behind "token" must have a digit, because a token may also be a word of the request:
+  // "Unexpected token: temperature".
   valueAfter('token', '(?=\\S*\\d)'),
   /(?<=(?:bearer|basic)\s{1,3})(?=\S*\d)[^\s"'`,;\\]{8,}/gi,
   // This expression finds keys by their length and their mix of letters and digits.
@@ -50,7 +57,7 @@ const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
 
 /** Replaces the secrets of a server's settings, and everything that looks like a key. */
 export function createKeyRemover(server: OpenAiServer): (text: string) => string {
-  // A secret may be part of another secret.
+  // The longest secret is replaced first, because a secret may be part of another secret.
   const secrets = [...new Set(secretsOf(server))].toSorted(
     (one, other) => other.length - one.length,
   );

@@ -4,7 +4,10 @@ import { MarkdownPlace } from '@targum/markdown';
 /** The tags that servers leave around a model's reasoning: vLLM, llama.cpp, Ollama and others. */
 const START = '<think>';
 const END = '</think>';
-/** The number of characters that decide whether a tag after an open backtick is in code. */
+/**
+ * The scanner waits for at most this many characters to decide whether a tag after an open backtick
+ * is in code.
+ */
 const DECIDES = 200;
 const END_OF_LINE = /^<\/think>[ \t\r]*(?:\n|$)/;
 

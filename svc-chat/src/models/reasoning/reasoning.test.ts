@@ -26,7 +26,7 @@ const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
 /** The last sentence quotes words that differ from the words of the text. */
 const ANSWER = 'See Mark 4:35.\n\n[[MRK 4:39]]\n\nMark 4:40 says: “Talu sona 4:40”.';
 const SHOWN = ANSWER.replace('[[MRK 4:39]]', VERSE);
-/** The reasoning has more tokens than a reply may have, a quotation and an open backtick. */
+/** The reasoning has more verse tokens than a reply may have, a quotation and an open backtick. */
 const REASONING = `They ask.\n\n${'[[MRK 1:1]] '.repeat(6)}\n\nMark 1:2 says: “Talu mera 1:2”.\n\n\`\n`;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('reasoning between tags', () => {
     ).toBe(SHOWN);
   });
 
-  it('[4.306] is a reply without words if it is alone and has no end', async () => {
+  it('[4.306] without an end tag and an answer is a reply without words', async () => {
     const member = await service.member();
     const stream = await say(member, `/echo <think>${REASONING}`);
     expect(stream.text).toBe('');
@@ -239,7 +239,7 @@ describe('for programs,', () => {
     expect(turns[2]!.content).toMatch(/^One\.\n\n\/echo two/);
   });
 
-  it('[8.81] reasoning between tags is no first word', async () => {
+  it('[8.81] reasoning between tags does not count as the first word', async () => {
     server.play(inPieces(['<think>Talu', '</think>', '\n'], undefined));
     const { secret } = await startProgram(service);
     const response = await fetch(`${played.url}/api/v1/chat/completions`, {

@@ -74,7 +74,7 @@ describe('the answer in a text', () => {
     expect(arrives(['Talu, ', 'sona</thi', 'nk>\n', '\nMera'])).toBe('Talu, sona</think>|Mera');
   });
 
-  it('[4.307] begins again at most once', () => {
+  it('[4.307] restarts at most once', () => {
     const whole = 'Talu, </think>sona. </think>'.repeat(50);
     expect(arrives(whole.match(/.{1,7}/gs)!).match(/\|/g)).toHaveLength(1);
   });

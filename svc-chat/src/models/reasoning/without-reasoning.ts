@@ -2,7 +2,10 @@ import { ReasoningScanner } from './reasoning-scanner.ts';
 import type { AnswerDelta } from './reasoning-scanner.ts';
 
 export interface AnswerListener {
-  /** Reasoning without a start tag also arrives here, with its end tag. */
+  /**
+   * Called with each piece of the answer. Reasoning without a start tag is also passed on, with its
+   * end tag.
+   */
   readonly onText: (text: string) => void;
   /** Called when the text so far turns out to be reasoning. The answer is the text that follows. */
   readonly onRestart?: (() => void) | undefined;

@@ -6,7 +6,10 @@ export interface Period {
   readonly starts: readonly Date[];
 }
 
-/** Node knows all time zones of browsers. PostgreSQL may lack their old names. */
+/**
+ * Returns the last days in a time zone, with today. Node computes them, because PostgreSQL may lack
+ * old names of time zones that browsers still use.
+ */
 export function lastDays(days: number, timeZone: string, now = new Date()): Period {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   const all = Array.from({ length: days }, (_, index) =>
@@ -18,7 +21,7 @@ export function lastDays(days: number, timeZone: string, now = new Date()): Peri
   };
 }
 
-/** The beginnings of the first whole day and the first whole month of UTC after a time. */
+/** The beginnings of the first whole day and of the first whole month after a time, in UTC. */
 export interface Edges {
   readonly since: Date;
   readonly firstDay: Date;

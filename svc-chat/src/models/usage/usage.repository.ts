@@ -10,7 +10,7 @@ export interface Amounts {
   readonly spokenCharacters: number;
 }
 
-/** Both names are empty for transcription and speech. */
+/** `assistantId` and `model` are empty for transcription and speech. */
 export interface AmountsOfDay extends Amounts {
   /** The number of the day in the period, from 1. */
   readonly day: number;

@@ -14,7 +14,7 @@ export interface UsageTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** No installation has this many users. */
+/** A limit that stands for all users, because no installation has this many users. */
 const ALL_USERS = 1_000_000;
 
 const NOTHING: Amounts = {

@@ -227,7 +227,7 @@ describe('a period', () => {
       dates: ['2026-10-24', '2026-10-25', '2026-10-26'],
       starts: [at('2026-10-23T22:00:00Z'), at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z')],
     });
-    // The clocks of Beirut go from 00:00 to 01:00.
+    // On this day, the clocks of Beirut go from 00:00 to 01:00, so the day begins at 01:00.
     expect(lastDays(1, 'Asia/Beirut', at('2026-03-29T12:00:00Z')).starts).toEqual([
       at('2026-03-28T22:00:00Z'),
     ]);

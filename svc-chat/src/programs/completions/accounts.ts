@@ -39,7 +39,9 @@ export interface AccountsOptions {
 export interface Accounts {
   /** Admits a request, and reserves its tokens. @throws {HttpError} 401, 429 or 503. */
   reserve(id: string, request: Reserving): Promise<Reservation>;
-  /** Never fails, because a row that stays expires by itself. */
+  /**
+   * Ends a request and settles its tokens. Never fails, because a row that stays expires by itself.
+   */
   close(
     id: string,
     caller: ProgramCaller,

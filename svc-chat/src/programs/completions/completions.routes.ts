@@ -35,7 +35,10 @@ export interface CompletionRoutesOptions {
   readonly metrics: Pick<Metrics, 'errors'>;
 }
 
-/** The creation time of the built-in assistants, for clients that read one. */
+/**
+ * The creation time that the API reports for the built-in assistants, because some clients require
+ * a time.
+ */
 const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
 /** OpenAI's clients take this text as the end of a stream. */
 const DONE = 'data: [DONE]\n\n';

@@ -102,7 +102,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     return run;
   };
 
-  /** Adds the verses that fit to a prompt, and reserves the tokens of its completion. */
+  /**
+   * Adds verses to a prompt if there is room for them, and reserves the tokens of its completion.
+   */
   const reserve = async (id: string, prompt: CompletionPrompt, request: Unmeasured) => {
     const { caller } = request;
     await messagesPerUser.consume(caller.userId);

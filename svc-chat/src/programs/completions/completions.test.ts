@@ -211,7 +211,7 @@ describe('with curl,', () => {
     expect(completion.parse(said).choices[0].message.content).toBe('shalom');
   });
 
-  test('[8.72] a stream is events that end with [DONE]', async () => {
+  test('[8.72] a stream consists of events and ends with [DONE]', async () => {
     const { secret } = await startProgram(service);
     const said = await curl(
       secret,

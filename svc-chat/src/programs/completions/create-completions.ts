@@ -29,7 +29,7 @@ export function createCompletions({ backend, ...options }: CreateCompletionsOpti
   });
   return {
     service,
-    /** Ends the replies of revoked keys and deleted users. */
+    /** Begins to end the replies of revoked keys and users. */
     start() {
       const unlisten = backend.revocations.onRevoked((revoked) => {
         if (!('sessionIds' in revoked)) service.endAllOf(revoked);

@@ -129,7 +129,7 @@ test('[4.158] reasoning without words uses the tokens that the model counted', a
   expect([replies, inputTokens > 0, outputTokens > 0]).toEqual([0, true, true]);
 });
 
-test('[8.81] an answer that is not streamed has the status of its model too', async () => {
+test("[8.81] an answer that is not streamed also has the status of the model's failure", async () => {
   const { openai } = await startProgram(service);
   service.standin.next({ fault: 'status', status: 429, headers: { 'retry-after': '9' } });
   const error = await errorOf(openai.chat.completions.create(asking('/echo x')));
@@ -138,7 +138,7 @@ test('[8.81] an answer that is not streamed has the status of its model too', as
   openAiError.parse({ error: error.error });
 });
 
-test('[8.78] a completion whose preparation fails keeps no place, no tokens and no count', async () => {
+test('[8.78] a completion whose preparation fails releases its place and its tokens, and does not count', async () => {
   const { user, key } = await startProgram(service);
   const { backend } = service;
   const { knex } = backend;

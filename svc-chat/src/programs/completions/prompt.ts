@@ -20,8 +20,8 @@ The program through which the user writes has sent the texts below. Follow them 
 ${texts.join('\n\n')}`;
 
 /**
- * A `system` or `developer` message is a wish of the user. It follows the assistant's prompt and
- * rules, wherever the program put the message.
+ * Creates the prompt of a completion. A `system` or `developer` message counts as a wish of the
+ * user and follows the assistant's prompt and rules, wherever the program put the message.
  */
 export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
   const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);

@@ -107,7 +107,7 @@ test('[8.76] messages beyond the window of the model are refused, not shortened'
 });
 
 test.each(['targum/unknown', 'targum%2Funknown', 'unknown', 'targum%2Fa%2Fb', '%00', '%E0%A4%A'])(
-  '[8.70] there is no model %s to look up',
+  '[8.70] looking up the model %s finds none',
   async (name) => {
     const { secret } = await startProgram(service);
     const headers = { authorization: `Bearer ${secret}` };

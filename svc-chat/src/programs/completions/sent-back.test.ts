@@ -88,7 +88,7 @@ test("[8.102] bodies like those of OpenAI's client for Python, with model_dump()
   expect(turnsSent()).toEqual(THREE_TURNS);
 });
 
-test('[8.102] the delta of a chunk can be sent back, with null for the fields that it lacks', async () => {
+test('[8.102] the delta of a chunk can be sent back with null in its missing fields', async () => {
   const { openai } = await startProgram(service);
   const chunks = await collect(
     await openai.chat.completions.create({ ...asking('/echo one'), stream: true }),

@@ -90,8 +90,9 @@ export async function writeCompletion(
     usage ??= { inputTokens, outputTokens: estimateTokens(written) };
     return { reason, usage };
   } catch (error) {
-    // The provider counts a reply without words, but not a reply that broke off. A reply that
-    // failed before its first word used no tokens, unless the client aborted the request.
+    // The provider reports the tokens of a reply without words, but not of a reply that broke off.
+    // A reply that failed before its first word used no tokens, unless the client aborted the
+    // request.
     if (error instanceof ModelError) ({ usage } = error);
     if (written !== '' || signal.aborted) {
       usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { outsideCall } from '@targum/service-kit';
 import { ZipFile } from 'yazl';
 
-/** The reader's speed decides how long an archive takes, so reading has no deadline. */
+/**
+ * Passes pieces on outside the deadline of the call, because the reader's speed decides how long an
+ * archive takes.
+ */
 async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   for (;;) {

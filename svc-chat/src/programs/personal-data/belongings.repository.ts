@@ -9,7 +9,7 @@ export interface BelongingsRepository {
   profile(userId: string): Promise<object | undefined>;
   /** The profile picture, a WebP image. */
   picture(userId: string): Promise<Buffer | undefined>;
-  /** Reads the other data of a user, by the name of the file. */
+  /** The user's other data. The key is the name of the file, and the value reads its rows. */
   readonly lists: Readonly<Record<string, Belongings>>;
   /** Reads the chats, without those that are being deleted. */
   chats(userId: string): AsyncIterable<readonly OwnChat[]>;

@@ -118,7 +118,7 @@ export const createPersonalDataService = ({
       await brokenLimit.consume(userId);
       await limit.refund(userId);
     } catch {
-      // Without a refund, the download counts.
+      // If the refund fails, the download counts.
     }
   };
 

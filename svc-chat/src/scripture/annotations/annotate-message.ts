@@ -36,7 +36,7 @@ export const createAnnotateMessage = (options: AnnotateMessageOptions): Annotate
         if (textId === undefined || textId === reading.textIds[0]) return found;
         const textIds = [textId, ...reading.textIds];
         const again = await annotator.annotate(content, { ...reading, textIds }, signal);
-        // The deadline may have cut the second search off.
+        // The first result is used if the deadline has cut the second search off.
         return again.length < found.length ? found : again;
       } catch (error) {
         logger.warn({ err: error }, 'the text of a chat could not be read');

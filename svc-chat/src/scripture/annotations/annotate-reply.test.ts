@@ -3,7 +3,7 @@ import { createLogger } from '@targum/service-kit';
 import { expect, it } from 'vitest';
 import { createReplyAnnotations } from './annotate-reply.ts';
 
-it('[8.121] a paragraph that cannot be annotated costs neither the next one nor the process', async () => {
+it('[8.121] a paragraph that cannot be annotated affects neither the next paragraph nor the process', async () => {
   const lines: string[] = [];
   const logger = createLogger({ name: 'test', destination: { write: (line) => lines.push(line) } });
   const found: Annotation = { kind: 'reference', start: 0, end: 6, ref: 'RUT 1', label: 'Ruth 1' };
@@ -48,7 +48,8 @@ it('[4.307] annotations that are abandoned end their work and find nothing more'
   answer.resolve([found]);
   expect(await annotations.end()).toEqual([]);
   expect(shown).toEqual([]);
-  // The service does not read the second paragraph, and tells the judge not to search.
+  // Only the first paragraph was searched, and its signal is the first. The judge got the other two
+  // signals, which tell it not to search.
   expect(signals).toHaveLength(3);
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface ReplyAnnotationsOptions {
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
   /** Judges the quotations. If undefined, quotations have no annotations. */
   readonly judge?: ReplyJudge | undefined;
-  /** Each call has the references of a paragraph in their order, then quotations. */
+  /** Each call has either the references of a paragraph in their order, or quotations. */
   readonly onFound?: (found: readonly Annotation[]) => void;
   /** The time for which the end of the reply waits for the references of its last paragraphs. */
   readonly milliseconds: number;
@@ -28,14 +28,17 @@ const isNotReference = (each: Annotation): boolean =>
 const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** The annotations of a growing reply. They are the same however the text arrives. */
+/**
+ * Creates the collector of a growing reply's annotations. The result does not depend on the pieces
+ * in which the text arrives.
+ */
 export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
   const { annotate, judge, onFound } = options;
   const { milliseconds, judgeMilliseconds, logger } = options;
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
   const ofTokens: Annotation[] = [];
-  /** The number of annotations of tokens that have a place. */
+  /** The number of tokens whose annotations have been placed in the order of the text. */
   let known = 0;
   let references = 0;
   const over = new AbortController();
@@ -44,7 +47,10 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
 
-  /** No code awaits the search of a paragraph, so its failure would end the process. */
+  /**
+   * Logs the failure of a paragraph's search. No code awaits the search, so an unhandled failure
+   * would end the process.
+   */
   const failed = (error: unknown): void =>
     logger.error({ err: error }, 'a paragraph could not be annotated');
 

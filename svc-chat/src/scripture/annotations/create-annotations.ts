@@ -34,11 +34,17 @@ export type AnnotationsOf = (
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-/** References take milliseconds. They take longer only on a busy machine, or in a hostile message. */
+/**
+ * The time for which a message or the end of a reply waits for references. The search takes longer
+ * than some milliseconds only on a busy machine or in a hostile message.
+ */
 const WAIT_MILLISECONDS_MAX = 1000;
-/** Five searches may take 1.5 s. */
+/** The time limit of the judge at the end of a reply. Its five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
-/** The first words in a language wait for the language to load, for seconds on a busy machine. */
+/**
+ * The time limit for reading a person's words as a reference. The first words in a language wait
+ * until the language has loaded, which takes seconds on a busy machine.
+ */
 const WORDS_MILLISECONDS_MAX = 8000;
 
 export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {

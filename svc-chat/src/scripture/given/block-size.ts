@@ -8,8 +8,8 @@ export interface BlockSize {
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
 /**
- * In most scripts, 60 verses take fewer tokens. Without this limit, a large window would reserve
- * much of a budget.
+ * A block has at most this many tokens, which are enough for 60 verses in most scripts. Without
+ * this limit, a large window would reserve much of a budget.
  */
 const TOKENS_MAX = 8000;
 

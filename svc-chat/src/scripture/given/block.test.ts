@@ -194,7 +194,7 @@ describe('the limits', () => {
     expect(notGiven(block([source('MRK 4:2-41'), source('MRK 1:1-20')]))).toEqual([]);
   });
 
-  it('[4.181] count joined verses separately', () => {
+  it('[4.181] apply to each joined verse separately', () => {
     const joined = [
       { verse: 1, verse_end: 59 },
       { verse: 60, verse_end: 61 },
@@ -205,7 +205,7 @@ describe('the limits', () => {
     expect(notGiven(result)).toEqual(['- MRK 4:60-62 (TALU): no room for more']);
   });
 
-  it('[4.181] name the rest of a reference that was not read to its end', () => {
+  it('[4.181] cut off a reference, whose other verses are named as not given', () => {
     const result = block([source('MRK', { most: 60 })]);
     expect(refs(result)).toEqual(['MRK 1:1-45,2:1-15']);
     expect(notGiven(result)).toEqual([
@@ -221,7 +221,7 @@ describe('the limits', () => {
     expect(estimateTokens(result.text)).toBeLessThanOrEqual(8192 / 5);
     const count = verseLines(result).length;
     expect(count).toBeGreaterThan(10);
-    // One more verse would not fit.
+    // With one more verse, the block would exceed its limit.
     expect(estimateTokens(`${result.text}\n4:99 ${words}`)).toBeGreaterThan(8192 / 5);
     expect(refs(result)).toEqual([`MRK 4:1-${count}`]);
     expect(notGiven(result)).toEqual([`- MRK 4:${count + 1}-41 (TALU): no room for more`]);
@@ -249,7 +249,7 @@ describe('the limits', () => {
     );
   });
 
-  it('[4.181] count the rest of very many references', () => {
+  it('[4.181] also apply to the names, and further references are only counted', () => {
     const limits = blockSizeFor(8192);
     const sources = Array.from({ length: 150 }, (_, index) =>
       source(`MRK ${(index % 5) + 1}:${Math.floor(index / 5) + 1}`, {
@@ -269,7 +269,7 @@ describe('the limits', () => {
     expect(result.given.length).toBeGreaterThan(3);
   });
 
-  it("[4.181] a text's licence applies to all references together, and the next text goes on", () => {
+  it("[4.181] of a text's licence apply to all its references together, and verses of the next text follow", () => {
     const result = block([
       source('MRK 4:38-39', { maxVerses: 3 }),
       source('MRK 5:1-3', { maxVerses: 3 }),

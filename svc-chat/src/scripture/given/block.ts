@@ -47,10 +47,16 @@ const REASONS: Readonly<Record<WhyNot, string>> = {
 
 /** The share of the block for the names of verses that are not given. */
 const SHARE_OF_NAMES = 1 / 4;
-/** The limit in characters. A longer list of verses is named by its beginning. */
+/**
+ * A name of verses has at most this many characters. A longer list of verses is named by its
+ * beginning.
+ */
 const NAME_MAX = 80;
 
-/** Text from a file must neither begin another line of the block nor end the block. */
+/**
+ * Puts a text on one line. Text from a file must neither begin another line of the block nor end
+ * the block.
+ */
 const oneLine = (text: string): string =>
   text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/<(?=\/?data>)/gi, '‹');
 
@@ -170,7 +176,10 @@ function mostOf(candidates: readonly VerseCandidate[], { verses }: BlockSize): n
   return index === -1 ? candidates.length : index;
 }
 
-/** The block has as many verses of the references as fit, in their order, and names the others. */
+/**
+ * Creates the block. It has as many verses of the references as fit, in the order of the
+ * references, and names the other verses.
+ */
 export function createBlock(input: BlockInput): GivenBlock {
   const { limits, estimateTokens } = input;
   const { verses, leftOut } = verseCandidatesOf(input.wanted, input.found, limits.verses);

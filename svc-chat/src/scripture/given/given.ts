@@ -23,8 +23,8 @@ export interface GivenOptions {
 }
 
 /**
- * The maximum number of references that are read. A block has room for fewer references, and counts
- * the rest.
+ * The maximum number of references that are read. The block has room for fewer references, and only
+ * counts the others.
  */
 const WANTED_MAX = 100;
 
@@ -42,7 +42,10 @@ export function createGiven(options: GivenOptions) {
   };
 
   return {
-    /** Never fails. If the verses cannot be read, the block names them as not given. */
+    /**
+     * Creates the block for a request. Never fails. If the verses cannot be read, the block names
+     * them as not given.
+     */
     async blockFor({ references, reading, times }: GivenRequest) {
       const wanted = inOrder(references).slice(0, WANTED_MAX);
       const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);

@@ -114,7 +114,7 @@ describe.runIf(folder)('the stand-in, asked to quote the World English Bible', (
     }
   });
 
-  it('[8.94] answers /quote elsewhere with the words of the next first verse', async () => {
+  it('[8.94] answers /quote elsewhere with the words of the first verse of the next chapter', async () => {
     const firsts = books.flatMap(({ code, verses }) =>
       verses.filter(({ verse }) => verse === 1).map((verse) => ({ code, verse })),
     );

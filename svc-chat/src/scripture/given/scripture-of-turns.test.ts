@@ -89,7 +89,7 @@ describe('a program', () => {
   });
 });
 
-it('[4.186, 4.196, 7.73] gets verses in the same way as a test of an assistant', async () => {
+it('[4.186, 4.196, 7.73] a test of an assistant has verses in the same way as a completion', async () => {
   const answer = await assistants.admin.client.post<TryAssistantResponse>(`${ADMIN}/try`, {
     ...{ prompt: 'Say yes.', model: null, temperature: null },
     messages: [{ role: 'user', content: '/insert MRK 4:39' }],

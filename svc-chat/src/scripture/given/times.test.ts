@@ -33,7 +33,7 @@ describe('linesOfTimes', () => {
     ['a break of 15 minutes', ['23T21:40', '23T21:55'], '23, 21:40 (16', '23, 21:55 (1'],
     ['a break before the message', ['22T20:00', '23T21:56'], '22, 20:00 (1556', '23, 21:56 (0'],
     ['a break before a retry', ['23T21:00', '23T21:04'], '23, 21:00 (56', '23, 21:56 (0'],
-  ])('[4.173] after %s, tells when the talk went on', (_, sent, previous, since) => {
+  ])('[4.173] tells since when the talk goes on, after %s', (_, sent, previous, since) => {
     const lines = linesOfTimes({
       ...{ now, timeZone: undefined },
       sent: sent.map((time) => at(`${time}:30`)),

@@ -6,7 +6,10 @@ export interface Times {
   readonly sent: readonly Date[];
 }
 
-/** A group usually talks about an answer for less time than this. */
+/**
+ * A talk ends when nobody writes for this many minutes. A group usually talks about an answer for
+ * less time.
+ */
 const BREAK_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
@@ -32,7 +35,10 @@ function writerFor(timeZone: string): (time: Date) => string {
   };
 }
 
-/** The lines do not name the time zone, which can reveal where people in danger are. */
+/**
+ * Writes the lines about times. They do not name the time zone, which can reveal where people in
+ * danger are.
+ */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
   const written = writerFor(timeZone ?? 'UTC');
   const ago = (time: Date) => `${written(time)} (${minutesBetween(time, now)} minutes ago)`;

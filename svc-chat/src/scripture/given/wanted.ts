@@ -9,7 +9,7 @@ export interface ChatReferences {
   readonly older: readonly VersesWanted[];
 }
 
-/** The most important reference comes first. */
+/** Returns each reference once, the most important one first. */
 export function inOrder({ passage, newest, older }: ChatReferences): VersesWanted[] {
   const all = [...(passage === undefined ? [] : [passage]), ...newest, ...older];
   const byReference = new Map<string, VersesWanted>();

@@ -1,4 +1,6 @@
-/** The block is in the same turn, because some models refuse two consecutive turns of the user. */
+/**
+ * Adds the block to the last turn, because some models refuse two consecutive turns of the user.
+ */
 export function withBlock<Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   block: string,

@@ -7,7 +7,10 @@ import type { InsertedText, InsertedTextOptions } from './inserted-text.ts';
 import { createInsertions } from './insertions.ts';
 import { readTokensFrom } from './token-verses.ts';
 
-/** The verses come from the text in which references open. */
+/**
+ * Creates the text of a reply with inserted verses. The verses come from the text in which the
+ * reply's references open.
+ */
 export type InsertInto = (
   reading: ReaderSettings,
   onText: InsertedTextOptions['onText'],

@@ -5,7 +5,10 @@ export interface InsertedTextOptions {
   readonly begin: () => Insertions;
   /** The id of the text from which a token without a text gets its verses. */
   readonly textId: string | undefined;
-  /** Called in order. The annotations of the tokens have places in the whole text. */
+  /**
+   * Called with each piece of text, in order. The annotations of the tokens have places in the
+   * whole text.
+   */
   readonly onText: (text: string, ofTokens: readonly Annotation[]) => void;
 }
 
@@ -24,7 +27,7 @@ function annotationsOf(item: TokenItem, textId: string | undefined): Annotation[
   ];
 }
 
-/** The text of a model on its way to readers, with verses in place of tokens. */
+/** Creates the text of a reply from the text of a model, with verses in place of tokens. */
 export function createInsertedText(options: InsertedTextOptions) {
   const { begin, textId, onText } = options;
   let insertions = begin();
@@ -41,16 +44,19 @@ export function createInsertedText(options: InsertedTextOptions) {
     );
   };
 
-  /** The pieces form one chain, so that `end` reports the failure of any of them. */
+  /**
+   * Runs a step after all earlier steps. The steps form one chain, so that `end` reports the
+   * failure of any step.
+   */
   const then = (step: () => Promise<void>): void => {
     arrived = arrived.then(step);
     arrived.catch(() => undefined);
   };
 
   return {
-    /** The piece is passed on at once, unless it may be part of a token. */
+    /** Passes a piece on at once, unless the piece may be part of a token. */
     add: (text: string) => then(async () => pass(await insertions.push(text))),
-    /** Begins a new text, in which places count from 0, after the earlier text. */
+    /** Begins a new text after the earlier text. Places in the new text count from 0. */
     restart: (onBegin: () => void) =>
       then(async () => {
         pass(await insertions.end(true));

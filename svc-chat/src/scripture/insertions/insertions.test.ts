@@ -142,8 +142,8 @@ const quotationsIn = (node: Nodes): string[] => [
   ...('children' in node ? node.children.flatMap(quotationsIn) : []),
 ];
 
-describe('text in brackets without verses', () => {
-  it('[4.190] becomes plain text with its problem', async () => {
+describe('text in brackets', () => {
+  it('[4.190] becomes plain text with its problem if it has no verses', async () => {
     const written = await write(['Talu [[Mera 4]] and [[MRK 4:99]], mera\n']);
     expect(written.text).toBe('Talu Mera 4 and Mark 4:99, mera\n');
     expect(written.items).toEqual([
@@ -155,7 +155,7 @@ describe('text in brackets without verses', () => {
     ]);
   });
 
-  it('[4.190] is sent unchanged if the text is not a token', async () => {
+  it('[4.190] is sent unchanged if it is not a token', async () => {
     for (const given of [
       ...['[[1, 2], [3, 4]]', 'a[0][[1]', '[[]]', '[[ ]]', '[[MRK\n4:39]]', '[[talu', '[MRK 4:39]'],
       ...[`[[MRK 4:39${' '.repeat(60)}]]`, '[', '[[a[', '[[talu] ]'],
@@ -177,7 +177,7 @@ describe('text in brackets without verses', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('[4.191] becomes text if it asks for more than 12 verses, or is a sixth token', async () => {
+  it('[4.191] becomes plain text if it asks for more than 12 verses or follows five tokens', async () => {
     expect((await write(['[[MRK 4:1-12]]'])).text).toContain('> ¹² Talu');
     const tooMany = await write(['[[MRK 4:1-13]]']);
     expect(tooMany.text).toBe('Mark 4:1–13');
@@ -201,7 +201,7 @@ describe('text in brackets without verses', () => {
     expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'not_a_reference' });
   });
 
-  it('[4.191] becomes text if it asks for more than the licence of a text allows in a reply', async () => {
+  it('[4.191] becomes plain text if the reply would have more verses than the licence of the text allows', async () => {
     const limited = async (token: string) => {
       const found = await read(token);
       return 'problem' in found ? found : { ...found, text: { ...TALU, maxVerses: 3 } };

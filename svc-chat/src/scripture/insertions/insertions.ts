@@ -16,7 +16,7 @@ export interface TokenVerses {
     readonly language: string;
     readonly direction: 'ltr' | 'rtl';
     readonly checksum: string;
-    /** The verses that a reply may quote. Null if the licence names no number. */
+    /** The maximum number of verses that a reply may quote. Null if the licence names no number. */
     readonly maxVerses: number | null;
   };
   readonly verses: readonly PassageVerse[];
@@ -72,7 +72,7 @@ export function createInsertions(options: InsertionsOptions) {
   const { read, onError, limits = INSERTION_LIMITS } = options;
   const scanner = new TokenScanner();
   const items: TokenItem[] = [];
-  /** The number of inserted verses by the id of their text. */
+  /** The number of verses that were inserted from each text, by the id of the text. */
   const inserted = new Map<string, number>();
   let tokens = 0;
   let length = 0;
@@ -97,7 +97,10 @@ export function createInsertions(options: InsertionsOptions) {
     }
   };
 
-  /** Readers can still open a reference that the text of Scripture has. */
+  /**
+   * Writes a token as plain text, and adds an item for it. With the item, readers can still open
+   * the reference if the text of Scripture has it.
+   */
   const asText = (token: string, why: TokenProblem | undefined): string => {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);
@@ -167,7 +170,10 @@ export function createInsertions(options: InsertionsOptions) {
 
   return {
     items: items as readonly TokenItem[],
-    /** All results together are the same however the text is cut into pieces. */
+    /**
+     * Adds a piece of text, and returns the text to send. All results together are the same however
+     * the text is cut into pieces.
+     */
     push: (text: string) => inTurn(() => scanner.add(text)),
     /** Ends the text, and drops an unfinished token. `isCut` is true if the text broke off. */
     end: (isCut?: boolean) => inTurn(() => scanner.end(isCut)),

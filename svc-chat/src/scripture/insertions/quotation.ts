@@ -18,7 +18,10 @@ export interface InsertedQuotation {
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
 
-/** Superscript digits do not occur in the words of a text. */
+/**
+ * Writes the number of a verse with superscript digits, because these do not occur in the words of
+ * a text.
+ */
 const numberOf = (verse: PassageVerse): string =>
   joinedNumbers(verse, SMALL_MINUS).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
@@ -28,7 +31,10 @@ const withNumber = (verse: PassageVerse): string =>
 const titleOf = ({ title }: PassageVerse): string | undefined =>
   title === undefined || title.trim() === '' ? undefined : `*${plainInMarkdown(title.trim())}*`;
 
-/** Verses of several chapters have the number of each chapter as a paragraph. */
+/**
+ * Returns the paragraphs of a quotation. If the verses are from several chapters, the number of
+ * each chapter is a paragraph.
+ */
 function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   const paragraphs: string[][] = [];
   const hasChapters = new Set(verses.map(({ chapter }) => chapter)).size > 1;

@@ -41,7 +41,7 @@ function placesOutsideCode(text: string): number[] {
     .filter((index) => !code.some(({ start, end }) => start <= index && index < end));
 }
 
-describe('tokens in code', () => {
+describe('the token scanner', () => {
   it.each([
     ...[
       '`[[MRK 4:39]]`',
@@ -55,7 +55,7 @@ describe('tokens in code', () => {
     ...['    [[MRK 4:39]]', '\t[[MRK 4:39]]', 'a\n\n    b\n\n    [[MRK 4:39]]'],
     ...['- a\n\n      [[MRK 4:39]]', '1.  a\n\n        [[MRK 4:39]]', '>     [[MRK 4:39]]'],
     ...['# a\n    [[MRK 4:39]]', '-     [[MRK 4:39]]', '```\n[[MRK 4:39]]'],
-  ])('[4.189] are no tokens: %j', (text) => {
+  ])('[4.189] finds no token in code: %j', (text) => {
     expect(placesOutsideCode(text)).toEqual([]);
     expect(placesFound(text)).toEqual([]);
   });
@@ -76,19 +76,19 @@ describe('tokens in code', () => {
       'a\n2. [[MRK 4:39]]',
       '* * *\n[[MRK 4:39]]',
     ],
-  ])('[4.189] outside it are tokens: %j', (text) => {
+  ])('[4.189] finds a token outside code: %j', (text) => {
     const expected = placesOutsideCode(text);
     expect(expected.length).toBeGreaterThan(0);
     expect(placesFound(text)).toEqual(expected);
   });
 
-  it('[4.189] are no tokens in indented code after a table, but are tokens in its rows', () => {
+  it('[4.189] finds tokens in the rows of a table, but not in indented code after the table', () => {
     const table = '| a |\n|---|\n| b |\n===\n';
     expect(placesFound(`${table}    ${TOKEN}`)).toEqual([]);
     expect(placesFound(`${table}${TOKEN}\n`)).toEqual([table.length]);
   });
 
-  it('[4.189] are the same that a parser of Markdown finds, in any text', () => {
+  it('[4.189] finds the same tokens as a parser of Markdown, in any text', () => {
     const pieces = [
       ...['`', '`', '``', '```', '~~~', '\\', '\n', '\n', '\n\n', '\n    ', '\n  ', '\t', ' '],
       ...['\n- ', '\n1. ', '\n> ', '\n> > ', '\n# ', '\n---\n', 'talu', 'نص', TOKEN, TOKEN],
@@ -105,7 +105,7 @@ describe('tokens in code', () => {
   });
 });
 
-it('[4.192] keep a bracket at the end, unless the text broke off there', () => {
+it('[4.192] a bracket at the end is kept, unless the text broke off there', () => {
   const partsOf = (isCut: boolean) => {
     const scanner = new TokenScanner();
     scanner.add('See [');

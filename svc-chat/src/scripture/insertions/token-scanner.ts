@@ -7,7 +7,7 @@ export type ScannedPiece =
   | { readonly text: string }
   | { readonly token: string; readonly place: TokenPlace };
 
-/** The maximum number of characters that are held back, from `[[` on. */
+/** The maximum number of characters that are held back, counted from `[[`. */
 const HELD_MAX = 60;
 const TOKEN = /^\[\[([^[\]\n]*)\]\]/;
 /** Matches text that can still become a token. */
@@ -37,14 +37,14 @@ export class TokenScanner {
   /** The text that has arrived and has not been passed on. */
   #held = '';
   #hasEnded = false;
-  /** The containers of a block that was put in. Set until text follows the block. */
+  /** The containers of the block that was inserted last. Undefined once text follows the block. */
   #afterBlock: readonly MarkdownContainer[] | undefined;
 
   add(text: string): void {
     this.#held += text;
   }
 
-  /** If `isCut`, a bracket at the end may begin a token. */
+  /** Ends the text. If `isCut`, a bracket at the end is dropped, because it may begin a token. */
   end(isCut = false): void {
     this.#hasEnded = true;
     if (isCut && this.#held === '[') this.#held = '';
@@ -65,7 +65,8 @@ export class TokenScanner {
   }
 
   /**
-   * Tells the scanner that the token became a block. The rest of the token's line must not join it.
+   * Tells the scanner that the token became a block. The rest of the token's line must not join the
+   * block.
    */
   becameBlock({ containers }: TokenPlace): void {
     this.#markdown.addBlock(containers);

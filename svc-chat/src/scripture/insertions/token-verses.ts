@@ -5,7 +5,10 @@ import { bookName } from '../texts/book-name.ts';
 import { INSERTION_LIMITS } from './insertions.ts';
 import type { InsertionsOptions, TokenVerses } from './insertions.ts';
 
-/** The text must have the first and the last verse of a token, but not all verses between. */
+/**
+ * Creates the function that reads the verses of a token from a text. The text must have the first
+ * and the last verse, but not all verses between.
+ */
 export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>
   async (token) => {

@@ -66,7 +66,7 @@ describe('caches', () => {
   });
 });
 
-it('[11.45] never get a passage that mixes two editions of a replaced text', async () => {
+it('[11.45] a passage never mixes two editions of a text that is replaced', async () => {
   const { knex } = service.backend;
   const editions = ['Alo', 'Beru'].map((words) => [testBook('PSA', [80, 90], { words })]);
   const sums = editions.map(checksumOf);

@@ -46,7 +46,10 @@ export function rangesOf(places: readonly ChapterVerse[]): Range[] {
   return ranges;
 }
 
-/** @param counts the last verse of each chapter, or 0 for a chapter that the text does not have. */
+/**
+ * Returns the references of the places that `reference` asks for and that `given` does not contain.
+ * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
+ */
 export function missingFrom(
   reference: Reference,
   given: readonly PlacedVerse[],

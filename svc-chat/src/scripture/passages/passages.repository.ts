@@ -42,7 +42,10 @@ export interface PassageFound extends Pick<
   readonly in_language: boolean;
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
-  /** The last number of joined verses in the first chapter. Null without joined verses. */
+  /**
+   * The greatest last number of a joined verse in the first chapter of the passage. Null without
+   * joined verses.
+   */
   readonly joined_end: number | null;
   /** The verses in the order of the book. Verses that the text leaves out have no words. */
   readonly verses: readonly FoundVerse[];
@@ -50,7 +53,7 @@ export interface PassageFound extends Pick<
   readonly before: readonly NumberedRow[];
   /** The five verses after the last verse with words. */
   readonly after: readonly NumberedRow[];
-  /** The number of the other places that the text has. */
+  /** The number of the wanted `elsewhere` places that the text has. */
   readonly elsewhere: number;
 }
 

@@ -23,7 +23,7 @@ describe('a reference that is refused', () => {
     pathOf('MRK 4:1\0'),
     pathOf(`MRK ${'1,'.repeat(120)}1`),
     pathOf("MRK 4:1'; drop table verses"),
-  ])('[11.75] is not a reference: %s', async (path) => {
+  ])('[11.75] is not in a form that the service reads: %s', async (path) => {
     const answer = await client.get(path);
     expect(problemOf(answer)).toMatchObject({ status: 422, reason: 'not_a_reference' });
     expect(errorOf(answer).details?.['ref']).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a reference that is refused', () => {
     });
   });
 
-  it('[11.77] also names in usual form the place at which the text has the verses', async () => {
+  it('[11.77] leads to an answer with the place at which the text has the verses, in the usual form', async () => {
     const answer = await ask('ROM 16:25-27', '&text=talu');
     expect(errorOf(answer).details?.['place']).toEqual(['ROM 14:24-26']);
   });

@@ -1,8 +1,8 @@
 import type { Range } from '@targum/scripture';
 
 /**
- * This number is greater than the verses of any chapter. Chapter times this number plus verse
- * orders the verses of a book.
+ * No chapter has this many verses, so the sum of verse and chapter times this number orders the
+ * verses of a book.
  */
 export const CHAPTER = 1000;
 const LAST = CHAPTER - 1;

@@ -6,7 +6,10 @@ export type PlainVerseRow = Pick<
   'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text'
 >;
 
-/** For a list such as 3,5 this is the first number. The verses between are in other rows. */
+/**
+ * Returns the last number of a joined verse. For a list such as 3,5 it returns the first number,
+ * because the verses between are in other rows.
+ */
 export const lastJoined = (row: Pick<VerseRow, 'verse' | 'verse_end' | 'numbers'>): number =>
   row.numbers === null ? (row.verse_end ?? row.verse) : row.verse;
 

@@ -58,7 +58,10 @@ const READ = {
 };
 
 export const createVersesRepository = (knex: Knex) => ({
-  /** All verses of a text come from one edition. A text that is not installed is undefined. */
+  /**
+   * Reads the verses of references. All verses of a text come from one edition. The result has
+   * undefined for a text that is not installed.
+   */
   async read(wanted: readonly VersesWanted[], most: number) {
     if (wanted.length === 0) return [];
     const rows = wanted.flatMap(({ textId, reference: { book, ranges } }, place) =>

@@ -7,7 +7,11 @@ import { noSuchVerse, standsElsewhere } from './problems.ts';
 import { versesIn } from './elsewhere.ts';
 import type { PassageFound } from './passages.repository.ts';
 
-/** Only the first range counts. `elsewhere` is another place at which all verses can stand. */
+/**
+ * Returns the error for a reference without words in a text. Only the first range of the reference
+ * counts.
+ * @param elsewhere another place at which some texts have all verses of the range.
+ */
 export function whyNone(
   found: PassageFound,
   { book, ranges: [range] }: Reference,

@@ -15,8 +15,9 @@ function whyNot(text: string, otherwise: HttpError): HttpError {
 }
 
 /**
- * In the usual form, a number alone after a semicolon is a chapter. A person who writes `MRK 4:35;
- * 38` means a verse, because Mark has fewer than 38 chapters.
+ * Reads a number alone after a semicolon as a verse if the book has no such chapter. In the usual
+ * form such a number is a chapter, but a person who writes `MRK 4:35; 38` means a verse, because
+ * Mark has fewer than 38 chapters.
  */
 function withVerses({ book, ranges: written }: Reference): Reference {
   const ranges: Range[] = [];

@@ -10,7 +10,10 @@ const folder = process.env['TEST_SWORD_DIR'];
 const CLAIMS = 50;
 const LENGTH = 10_000;
 const REPLIES = 15;
-/** PostgreSQL searches; this process only waits. */
+/**
+ * Searches find nothing here, because PostgreSQL does their work and this test measures only the
+ * process.
+ */
 const words = { find: async () => undefined };
 
 const NAMES = { PSA: 'Psalm', MRK: 'Mark', JHN: 'John' } as const;

@@ -3,7 +3,10 @@ import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../texts/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
 
-/** The conversion of a verse takes a microsecond. */
+/**
+ * References to more verses than this are not converted. The conversion of a verse takes a
+ * microsecond.
+ */
 const CONVERTED_MAX = 50;
 
 /**

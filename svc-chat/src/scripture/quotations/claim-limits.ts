@@ -1,11 +1,14 @@
 import type { Claim } from '@targum/scripture';
 
 /**
- * The limit of compared claims with a reference. Claims without a reference have a separate limit
- * of the same number.
+ * The maximum number of claims with a reference that are compared. Claims without a reference have
+ * a separate limit of the same number.
  */
 export const CHECKED_MAX = 50;
-/** Further claims with a reference, up to this number, are `unchecked`. */
+/**
+ * A reply's claims with a reference that follow the compared claims, up to this total, are
+ * `unchecked`.
+ */
 export const CITED_MAX = 100;
 
 export interface LimitedClaims {
@@ -13,7 +16,10 @@ export interface LimitedClaims {
   readonly checked: ReadonlySet<Claim>;
 }
 
-/** Claims without a reference, which are mostly not Scripture, have a separate limit. */
+/**
+ * Counts the claims of a reply. Claims without a reference have a separate limit, because they are
+ * mostly not Scripture.
+ */
 export class ClaimLimits {
   #cited = 0;
   #alone = 0;

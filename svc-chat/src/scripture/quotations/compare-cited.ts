@@ -26,7 +26,10 @@ const wantedIn = (text: InstalledText, { claim, texts }: ClaimWithTexts): Source
     })),
   );
 
-/** Returns the texts to compare with a claim, first the first text alone, then all texts. */
+/**
+ * Returns the texts to compare with a claim. The first comparison uses `first`, and the second
+ * comparison uses `all`.
+ */
 function textsInTurn({ texts: { chat, named, others } }: ClaimWithTexts) {
   const first = named ?? chat;
   if (first === undefined) return { first: [], all: others };

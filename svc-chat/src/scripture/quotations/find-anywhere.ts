@@ -11,10 +11,13 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** The most searches for a reply, and the most of these searches for claims without a reference. */
+/**
+ * A reply has at most `SEARCHES_MAX` searches, of which `ALONE_MAX` may be for claims without a
+ * reference.
+ */
 const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
-/** Fewer words occur in many places, which say nothing about a claim. */
+/** Claims with fewer words are not searched for, because so few words occur in many places. */
 const WORDS_MIN = 5;
 /** Matches numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
@@ -71,7 +74,10 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     return place;
   };
 
-  /** Numbers of a claim may be verse numbers, which the words of a text do not have. */
+  /**
+   * Searches for the words of a claim, and then for the words without numbers. Numbers in a claim
+   * may be verse numbers, which the words of a text do not have.
+   */
   const placeOf = async (
     each: ClaimWithTexts,
     signal: AbortSignal,

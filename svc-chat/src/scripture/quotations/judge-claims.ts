@@ -31,7 +31,10 @@ const needsSearch = (verdict: Verdict | undefined): boolean =>
 export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   const { reading, pasted, compareCited, findAnywhere } = options;
 
-  /** If the cited verses do not have the words, a search in whole texts decides. */
+  /**
+   * Searches for a claim in whole texts if the cited verses do not have its words. A found place
+   * then decides.
+   */
   const withSearch = async (
     each: ClaimWithTexts,
     verdict: Verdict | undefined,

@@ -22,7 +22,7 @@ describe('a quotation in a reply', () => {
     expect(await results(text)).toEqual([result]);
   });
 
-  it('[11.166] has its true place within two verses of the cited verses', async () => {
+  it('[11.166] is given its true place if that is at most two verses from the cited verses', async () => {
     expect(await results('“Hush! Be silent!” (Mark 4:41)')).toEqual(['exact MRK 4:39 (WEB)']);
     expect(await results('“asleep upon a cushion” (Mark 4:41)')).not.toContainEqual(
       expect.stringContaining('exact'),
@@ -62,12 +62,12 @@ describe('a quotation in a reply', () => {
         ...{ texts, words },
       });
     expect(await resultsFor(29)).toEqual(['exact MRK 1:1 (T29)']);
-    // The claims after the limit are still compared with the chat's text.
+    // When half of the work is done, claims are compared only with the chat's text.
     const many = await resultsFor(...Array.from({ length: 20 }, () => 30), 29, 0);
     expect(many.slice(-2)).toEqual(['differs MRK 1:1 (T0)', 'exact MRK 1:1 (T0)']);
   });
 
-  it('[11.166] is also found elsewhere if it has the number of its verse', async () => {
+  it('[11.166] is also found elsewhere if it begins with the number of its verse', async () => {
     const numbered = `> 36 ${VERSES['MRK 5:36']}`;
     expect(await results(numbered)).toEqual(['exact MRK 5:36 (WEB)']);
     expect(await results(`${numbered}\n\n— Mark 4:39`)).toEqual(['elsewhere MRK 5:36 (WEB)']);
@@ -159,7 +159,7 @@ describe('a quotation that leaves out a word that turns the meaning', () => {
   });
 });
 
-it('[11.135] is judged after inserted verses that open a quotation', async () => {
+it('[11.135] a quotation is judged even if it follows inserted verses that contain only an opening mark', async () => {
   const verse = '| “But he told the ruler | of the house |';
   const text = `${verse}\n| “The storm went away at once” | Mark 4:39 |`;
   const inserted: Annotation = {
@@ -187,7 +187,7 @@ describe('a block quotation', () => {
     ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
     ['the line after it', `${WRONG}\n>\n${RIGHT}\n\nMark 4:38`],
     ['the paragraph before', `Mark 4:38 says:\n\n${RIGHT}\n>\n${WRONG}\n>\n>\n${WRONG}\n`],
-  ])('[11.166] is judged as a whole if it has several paragraphs, by %s', async (_where, text) => {
+  ])('[11.166] of several paragraphs is one claim, cited in %s', async (_where, text) => {
     const [quotation, ...others] = await judged(text);
     expect(others).toEqual([]);
     expect(quotation).toMatchObject({ result: 'retelling', ref: 'MRK 4:38' });
@@ -233,7 +233,7 @@ const REPLY = [
   'He said “I am the road and the light” and “the storm went away at once” (Mark 4:39)',
 ].join('\n\n');
 
-it('[11.172] has the same annotations for each cut of the stream, in the order of the text', async () => {
+it('[11.172] a reply has the same annotations for each cut of the stream, in the order of the text', async () => {
   const whole = await annotated([REPLY]);
   expect(whole.map(({ kind, ref }) => `${kind} ${ref}`)).toEqual([
     ...['reference MRK 4:39', 'quotation MRK 4:39', 'quotation MRK 5:36', 'reference MRK 5:36'],

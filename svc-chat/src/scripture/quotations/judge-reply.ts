@@ -20,7 +20,10 @@ export interface ReplyJudgeOptions {
   readonly reading: ReaderSettings;
   /** Quotations without a reference are not checked in a story. */
   readonly mayBeStory: boolean;
-  /** Undefined if the texts could not be read. There are no references then either. */
+  /**
+   * Returns the installed texts. Undefined if the texts could not be read, and then the reply has
+   * no references either.
+   */
   readonly installed: () => TextSet | undefined;
   readonly judgeClaims: JudgeClaims;
   readonly logger: Logger;
@@ -134,7 +137,10 @@ export function createReplyJudge(options: ReplyJudgeOptions) {
     return judged;
   };
 
-  /** A fault of the judge must not end the process and the replies of other users. */
+  /**
+   * Logs a fault of the judge and returns no annotations. A fault must not end the process and the
+   * replies of other users.
+   */
   const orNone = async (judged: Promise<Annotation[]>): Promise<Annotation[]> => {
     try {
       return await judged;
@@ -146,8 +152,9 @@ export function createReplyJudge(options: ReplyJudgeOptions) {
 
   return {
     /**
-     * A paragraph with a block quotation waits for the next paragraph, which may continue the
-     * quotation or name its reference. Once `signal` aborts, further claims are `unchecked`.
+     * Judges a paragraph. A paragraph with a block quotation waits for the next paragraph, which
+     * may continue the quotation or name its reference. Once `signal` aborts, further claims are
+     * `unchecked`.
      */
     add: (paragraph: AnnotatedParagraph, signal: AbortSignal) => orNone(addNext(paragraph, signal)),
     /** Judges the passage that is still waiting. */

@@ -67,7 +67,7 @@ describe('the claims of a reply', () => {
   });
 });
 
-it('[11.172] have no marks after a fault of the judge, which does not end the process', async () => {
+it('[11.172] the claims have no marks after a fault of the judge, which does not end the process', async () => {
   const judge = createReplyJudge({
     reading: { language: 'en', textIds: ['web'] },
     mayBeStory: false,

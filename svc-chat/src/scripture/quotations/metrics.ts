@@ -20,7 +20,9 @@ export const createQuotationMetrics = ({ registry }: Pick<Metrics, 'registry'>) 
   for (const id of builtInId.options) begin(id);
 
   return {
-    /** Call this method when this process has stored the reply. */
+    /**
+     * Counts the quotations of a reply. Call this method when this process has stored the reply.
+     */
     stored(assistant: string, annotations: readonly Annotation[]) {
       // The series of an assistant that admins added begin with its first reply, because few of
       // these assistants are in use.

@@ -53,7 +53,7 @@ it('[11.168] nothing is read for another user, or from a chat that is being dele
   expect(await readFor(question)).toEqual([]);
 });
 
-it('[11.168] the newest messages with 100,000 characters are read, at most 200', async () => {
+it('[11.168] only the newest messages are read, up to 100,000 characters and 200 messages', async () => {
   await write('too long ago');
   for (const letter of ['a', 'b', 'c', 'd']) await write(letter.repeat(30_000));
   const question = await write('now');

@@ -12,7 +12,10 @@ const LIST = {
         result collate "C"`,
 };
 
-/** The database function `end_reply` counts the quotations. */
+/**
+ * Creates the reader of the counts of quotations. The database function `end_reply` writes the
+ * counts.
+ */
 export const createQuotationCounts = (knex: Knex) => ({
   /**
    * Returns the counts of the last days of UTC, including today, sorted by assistant, model, prompt

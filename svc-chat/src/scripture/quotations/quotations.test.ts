@@ -43,7 +43,7 @@ interface Count {
   readonly count: number;
 }
 
-/** Counts quotations as if they had been stored some days ago. */
+/** Counts quotations as if their replies had been stored some days ago. */
 const add = ({
   age,
   assistant = 'x',

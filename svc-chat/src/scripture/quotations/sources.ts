@@ -46,13 +46,16 @@ const sourceIn = (
   return { text, citedReference, source };
 };
 
-/** The verses that are compared with the claims of one reply. Each verse is read once. */
+/**
+ * Creates the store of the verses that are compared with the claims of one reply. Each verse is
+ * read once.
+ */
 export function createSources(repository: VersesRepository, work: Work) {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();
   return {
     /**
-     * Reads all verses that were not read before with one statement, as far as the limit of the
+     * Reads with one statement all verses that were not read before, as far as the limit of the
      * work allows.
      */
     async load(wanted: readonly SourceWanted[]) {

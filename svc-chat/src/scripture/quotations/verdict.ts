@@ -10,7 +10,7 @@ export type Verdict =
       readonly text: VersesFound['text'];
       /** The verses that contain the words, or otherwise the first cited verses. */
       readonly ref: string;
-      /** The words of the text, if they differ from those of the claim in any letter. */
+      /** The words of the text, if they differ in any letter from the claim's words. */
       readonly words?: string;
     };
 

@@ -67,7 +67,7 @@ describe('words are found', () => {
     await expect.poll(() => placeOf(words)).toBe(`talu MRK ${place}`);
   });
 
-  it('[11.163] with the place that callers get', async () => {
+  it('[11.163] and their place is returned with book, chapters and verses', async () => {
     await expect
       .poll(() => find('said Peace'))
       .toEqual({
@@ -113,7 +113,7 @@ describe('words are found', () => {
     },
   );
 
-  it('[11.163] but not in no text', async () => {
+  it('[11.163] but not if no text is searched', async () => {
     expect(await search.find(' talu ', [])).toBeUndefined();
   });
 });

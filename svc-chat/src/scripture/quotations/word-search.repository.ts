@@ -19,7 +19,10 @@ export interface WordsPlace {
 }
 
 const MOST_MS = 300;
-/** The other connections of the pool are left for other calls. */
+/**
+ * The maximum number of simultaneous searches. The other connections of the pool are left for other
+ * calls.
+ */
 const AT_ONCE = 2;
 /** PostgreSQL's error after `statement_timeout` (query_canceled). */
 const CANCELED = '57014';
@@ -30,8 +33,8 @@ const LIMIT_TIME = {
 };
 
 /**
- * `offset 0` makes PostgreSQL sort before it compares, so that PostgreSQL reads books one by one
- * until one has the words. If two verses begin at the same place, the first of them is empty.
+ * `offset 0` makes PostgreSQL sort before it compares. PostgreSQL then reads books one by one until
+ * a book has the words. If two verses begin at the same place, the first of them is empty.
  */
 const FIND = {
   name: 'words.find',

@@ -1,6 +1,9 @@
 import { PAIRS_MAX } from '@targum/scripture';
 
-/** A step takes about 25 ns, so two million steps take 50 ms of CPU time. */
+/**
+ * The maximum number of steps for a reply. A step takes about 25 ns, so two million steps take 50
+ * ms of CPU time.
+ */
 const STEPS_MAX = 2_000_000;
 const STEPS_PER_VERSE = 100;
 const STEPS_PER_CHARACTER = 3;

@@ -23,7 +23,10 @@ export interface ReadWordsOptions {
   readonly texts: InstalledTexts;
   readonly references: References;
   readonly logger: Logger;
-  /** The time limit of a call. The thread also reads the messages of other calls. */
+  /**
+   * The time limit of a call, which includes the wait for messages of other calls in the same
+   * thread.
+   */
   readonly milliseconds: number;
 }
 

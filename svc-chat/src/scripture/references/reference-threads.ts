@@ -16,7 +16,10 @@ export function createReferences({ logger, milliseconds }: ReferencesOptions) {
     onFail: (error) => logger.warn({ err: error }, 'a thread could not load a language'),
   });
   return {
-    /** If the names have changed, a thread finds the new names as soon as it has loaded them. */
+    /**
+     * Finds references in a message. If the names of books have changed, a thread finds the new
+     * names as soon as it has loaded them.
+     */
     find(message: string, { names }: TextSet, options: FindOptions) {
       finder.use(names);
       return finder.find(message, options);

@@ -30,7 +30,9 @@ const LIST = {
 };
 
 export const createInstalledTextsRepository = (knex: Knex) => ({
-  /** The default text comes first. The result changes when a text changes. */
+  /**
+   * Returns a version of each text, the default text first. The result changes when a text changes.
+   */
   versions: () => read<TextVersion>(knex, VERSIONS),
   list: () => read<TextWithBooks>(knex, LIST),
 });

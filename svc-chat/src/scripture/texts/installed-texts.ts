@@ -10,7 +10,10 @@ export interface InstalledTextsOptions {
   readonly everyMs?: number;
 }
 
-/** A command imports texts without telling any service, so the service checks by itself. */
+/**
+ * Milliseconds between two checks for changed texts. A command imports texts without telling any
+ * service.
+ */
 const EVERY_MS = 10_000;
 
 const versionOf = (texts: readonly TextVersion[]): string =>
@@ -40,7 +43,7 @@ export function createInstalledTexts(options: InstalledTextsOptions) {
   };
 
   return {
-    /** Only the first call reads the texts from PostgreSQL. */
+    /** Returns the installed texts. Only the first call reads the texts from PostgreSQL. */
     current: async () => known?.texts ?? load(),
     /** Returns the texts of the latest read, or undefined before the first read. */
     known: () => known?.texts,

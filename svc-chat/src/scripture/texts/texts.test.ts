@@ -51,7 +51,7 @@ it('[11.67] a text is listed with its books in its own order and with its own na
   ]);
 });
 
-it('[11.67] the default text comes first, then by language and name', async () => {
+it('[11.67] the default text comes first, and the other texts follow by language and name', async () => {
   const { knex } = service.backend;
   const install = (id: string, fields = {}) =>
     installText(knex, [testBook('JUD', [1])], { id, ...fields });
@@ -62,7 +62,7 @@ it('[11.67] the default text comes first, then by language and name', async () =
   expect((await list()).map(({ id }) => id)).toEqual(['z', 'e', 'a', 'b', 'talu']);
 });
 
-it('[11.67] the list is answered to keys, and with 304 until a text changes', async () => {
+it('[11.67] the list is sent to keys too, and has status 304 until a text changes', async () => {
   const { client: program } = await service.keyOf((await service.member()).user);
   expect(await list(program)).toEqual(await list());
   expect((await createClient(service.url).get(textCalls.list.path)).status).toBe(401);

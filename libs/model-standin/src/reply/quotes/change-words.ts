@@ -16,14 +16,15 @@ const MARKS = /(?<![\p{L}\p{M}])['’-]|['’-](?!\p{L})|[^\p{L}\p{M}\p{N}\s'’
 const MARKS_AT_ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const VOWEL_SIGNS = /(?=[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}])\p{Mn}/gu;
 const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
-/** The server compares only the first 600 characters. */
+/** A change is made within this many characters, because the server compares only the first 600. */
 const CHANGED_MAX = 500;
 /**
- * In a shorter text a word is added. A replaced word would leave too few equal words for `differs`.
+ * A text with fewer words gets a word added. With a replaced word, it would have too few equal
+ * words for `differs`.
  */
 const WORDS_TO_REPLACE_MIN = 3;
 
-/** Lowers the case and removes punctuation and vowel signs, or else adds a comma. */
+/** Removes capitals, punctuation and vowel signs. If this changes nothing, adds a comma. */
 export function withOtherMarks(words: string): string {
   const bare = words
     .toLowerCase()
@@ -44,7 +45,7 @@ export function withWrongWord(words: string, language: string): string {
   return all.toSpliced(middle, isChanged ? 1 : 0, isChanged ? wrong : other).join(' ');
 }
 
-/** Removes the first "not". Words without a "not" get one. */
+/** Removes the first "not". If the words have no "not", adds one. */
 export function negated(words: string, language: string): string {
   const all = words.split(/\s+/);
   const { not } = changingWords(language);

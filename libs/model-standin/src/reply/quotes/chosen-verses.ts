@@ -21,7 +21,12 @@ interface NumberedVerse {
   words: string;
 }
 
-/** @param written a code ("MRK 4:39"), or a name of the book in any language ("Mark 4:39"). */
+/**
+ * Returns the words of the given verses that a reference names. Undefined if none of these verses
+ * were given.
+ * @param written a reference with a code ("MRK 4:39") or with the name of the book in any language
+ * ("Mark 4:39").
+ */
 export function chosenVerses(
   written: string,
   given: readonly GivenVerses[],
@@ -48,7 +53,10 @@ export function givenVerse(
   return chosenVerses(`${book} ${chapter}:${verse}`, given)?.words;
 }
 
-/** The chat's passage comes first in the data and may have the same numbers. */
+/**
+ * Puts verses whose book has the written name first. Otherwise the verses of the chat's passage
+ * would come first, and they may have the same numbers.
+ */
 const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
   given.toSorted(
     (one, other) =>
@@ -58,7 +66,10 @@ const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVer
 
 const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
 
-/** The stand-in knows codes, but no names. */
+/**
+ * Reads a reference in the book of the given verses. A name of a book is not checked, because the
+ * stand-in knows only codes.
+ */
 function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
   const book = parseReference(ref)?.book;
   const coded = parseReference(written);

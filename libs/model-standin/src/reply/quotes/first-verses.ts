@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** The first verse of each chapter of the World English Bible (public domain), in its order. */
+/**
+ * The file has the first verse of each chapter of the World English Bible (public domain), in the
+ * order of that text.
+ */
 const FILE = new URL('./first-verses.txt', import.meta.url);
 const LINE = /^(\S+) (\d+) (.*)$/;
 

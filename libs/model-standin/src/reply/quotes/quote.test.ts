@@ -34,7 +34,7 @@ test.each([
   expect(quotedIn(`${kind} MRK 4:38`)).toBe(words);
 });
 
-test('[8.94] /quote negated adds a negation, in the language of the text, if there is none', () => {
+test('[8.94] /quote negated adds a negation in the language of the text to a verse without one', () => {
   const inLanguage = (language: string) => [{ ...mark('4:39 a b c d'), language }];
   expect(quotedIn('negated MRK 4:39', inLanguage('en-GB'))).toBe('a b not c d');
   expect(quotedIn('negated MRK 4:39', inLanguage('fr'))).toBe('a b pas c d');
@@ -42,21 +42,21 @@ test('[8.94] /quote negated adds a negation, in the language of the text, if the
   expect(quotedIn('wrong MRK 4:39', inLanguage('ar'))).toBe('a b هكذا d');
 });
 
-test('[8.94] /quote changes a word that is compared, and adds a word to short texts', () => {
+test('[8.94] /quote changes a word within the length that the server compares, and adds a word to short texts', () => {
   const long = [mark(`4:39 ${'and on '.repeat(200)}they did not go`)];
   expect(quotedIn('wrong MRK 4:39', long)?.indexOf('otherwise')).toBeLessThan(500);
   expect(quotedIn('negated MRK 4:39', long)?.indexOf('not')).toBeLessThan(500);
   expect(quotedIn('wrong MRK 4:39', [mark('4:39 Jesus wept.')])).toBe('Jesus otherwise wept.');
 });
 
-test('[8.94] /quote case changes words without capitals and marks', () => {
+test('[8.94] /quote case removes capitals and marks, and changes words that have neither', () => {
   const quoted = (words: string) => quotedIn('case MRK 4:39', [mark(`4:39 ${words}`)]);
   expect(quoted('the disciples’ boat don’t sink;')).toBe('the disciples boat don’t sink');
   expect(quoted('and on he went,')).toBe('and, on he went');
   expect(quoted('قَالَ لَهُ')).toBe('قال له');
 });
 
-test('[8.94] /quote takes the verses of the reference, by code or by name', () => {
+test('[8.94] /quote finds the verses of a reference with the code or the name of a book', () => {
   const john = { ...mark('4:39 John'), label: 'John 4:39', ref: 'JHN 4:39' };
   const one = { ...mark('4:8 Love'), label: '1 John 4', ref: '1JN 4' };
   const given = [john, chapter4, one];
@@ -85,7 +85,7 @@ test('[8.94] /quote says that no verses were given, or how to write the command'
   }
 });
 
-test('[8.94] /quote knows the verses that a line joins', () => {
+test('[8.94] /quote finds a joined verse by each of its numbers', () => {
   const given = [mark('4:38,40-41 He slept.', '4:39 The sea was calm')];
   expect(quotedIn('right MRK 4:38', given)).toBe('He slept.');
   expect(quotedIn('right MRK 4:41', given)).toBe('He slept.');

@@ -10,7 +10,7 @@ const USAGE =
 
 const INVENTED =
   'Seven lanterns hung over the ferryman’s kitchen, and each heron knew the tune of his oar.';
-/** A French translation. */
+/** The French translation of `INVENTED`. */
 const TRANSLATED =
   'Sept lanternes pendaient au plafond du passeur, et chaque héron connaissait le chant de sa rame.';
 
@@ -60,6 +60,9 @@ export function quoteReply(argument: string, given: readonly GivenVerses[]): str
   ].join('\n');
 }
 
-/** A closing mark in a verse would end the quotation around the verse. */
+/**
+ * Replaces the quotation marks in a verse, because a closing mark would end the quotation around
+ * the verse.
+ */
 const withinMarks = (words: string): string =>
   words.replaceAll(/[“„«]/g, '‘').replaceAll(/[”»]/g, '’').replaceAll('"', "'");

@@ -15,7 +15,7 @@ export interface EndOptions {
 
 export interface RightsChange {
   readonly transaction: Knex.Transaction;
-  /** Records that a user's approval, admin right or temporary password changes. */
+  /** Records a user whose approval, admin right or temporary password the transaction changes. */
   affects(userId: string): void;
   /** Ends a session, if it belongs to the given user, and reports whether it ended. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
@@ -44,8 +44,8 @@ interface ChangeRightsOptions {
 const REPEAT_EVERY_MS = 500;
 
 /**
- * Creates the function through which all changes of approval, admin right, temporary password and
- * sessions must go. Otherwise a copy of a session keeps the old right for up to 30 s.
+ * Creates the function for all changes of approval, admin right, temporary password and sessions.
+ * After any other change, a copy of a session would keep the old right for up to 30 seconds.
  */
 export const createChangeRights =
   ({ knex, copies, revocations, logger }: ChangeRightsOptions): ChangeRights =>
@@ -54,7 +54,7 @@ export const createChangeRights =
     const endedIds: string[] = [];
     const revoked: Revocation[] = [];
 
-    /** Sessions that began during the transaction are only visible after the commit. */
+    /** Sessions that began during the transaction are visible only after the commit. */
     const forgetCopies = async () => {
       const open: string[] =
         users.size === 0

@@ -15,7 +15,7 @@ import type { UserRights } from '../principal.ts';
 import { createSessionCopies } from './session-copies.ts';
 import { sessionIdOf } from './session-store.ts';
 
-/** A service in a process of its own. The tests can hold up its connections. */
+/** A service in a process of its own. Tests can hold back the data of its connections. */
 interface Reader {
   readonly url: string;
   readonly postgres: Link;
@@ -150,7 +150,7 @@ describe('the copy of a session', () => {
     );
   });
 
-  it('[2.162] hides a change that is made directly in the database, until it is gone', async () => {
+  it('[2.162] hides a change that is made directly in the database, until the copy is gone', async () => {
     const person = await signIn();
     await backend.knex('users').where({ id: person.userId }).update({ is_admin: true });
     expect(await me(person)).toEqual(admin(false));
@@ -195,7 +195,7 @@ describe('the copy of a session', () => {
   });
 });
 
-describe('a call without an answer of Redis', () => {
+describe('a call that gets no answer from Redis', () => {
   it('[2.163] asks PostgreSQL after 50 ms', async () => {
     const link = await createLink(testRedisUrl());
     const replica = await createTestBackend({
@@ -306,7 +306,7 @@ describe('a change of rights', () => {
     expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
   });
 
-  it('[2.164] ends with the last commit if two admins make it at once', async () => {
+  it('[2.164] has the result of the last commit if two admins change the same right at once', async () => {
     const person = await signIn();
     const link = await createLink(testRedisUrl());
     const second = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
@@ -366,7 +366,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.51] is repeated by a second logout if it ended a session', async () => {
+  it('[2.51] is repeated by a second logout, even if the session has already ended', async () => {
     const person = await signIn();
     const copy = await backend.redis.get(person.key);
     const logOut = () =>

@@ -18,7 +18,7 @@ export interface SessionCopiesOptions {
   /** A connection created with the use `sessions`. */
   readonly redis: Redis;
   readonly keys: Pick<RedisKeys, 'session'>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly clock?: () => number;
   /** Milliseconds that a call waits for Redis before it asks PostgreSQL. */
   readonly answerMs?: number;
@@ -33,7 +33,10 @@ const CLAIM_MS = 2000;
 const SHORTEST_LOOK_MS = 5;
 const LONGEST_LOOK_MS = 100;
 const ANSWER_MS = 50;
-/** If a timer fires this late, the process is busy, and Redis may have responded in time. */
+/**
+ * If the timer fires this many milliseconds late, the process is busy, and Redis may have responded
+ * in time.
+ */
 const LATE_MS = 10;
 /** Milliseconds without Redis commands after a command got no response. */
 const PAUSE_MS = 250;
@@ -47,7 +50,10 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 });
 
-/** During a rollout, a process of another release may have written another format. */
+/**
+ * The format of a copy. During a rollout, a process of another release may have written another
+ * format.
+ */
 const copySchema = jsonText.pipe(
   z.object({
     user: z.object({
@@ -132,7 +138,7 @@ export const createSessionCopies = ({
     const { data } = copySchema.safeParse(value);
     if (data === undefined) return undefined;
     const now = clock();
-    // Redis may hold old copies if it was restored from a backup.
+    // The copy may be too old if Redis was restored from a backup.
     return Math.abs(now - data.readAt) < COPY_MS && now < data.endsAt ? data.user : undefined;
   };
 

@@ -11,7 +11,7 @@ import type { UserState } from './user-state.ts';
 /** The content of a session. koa-session adds its own fields, which start with `_`. */
 export interface SessionContent {
   readonly userId: string;
-  /** Milliseconds since 1970. The absolute time limit counts from here. */
+  /** Milliseconds since 1970. The absolute time limit of a session begins at this time. */
   readonly createdAt: number;
   readonly userAgent?: string;
 }

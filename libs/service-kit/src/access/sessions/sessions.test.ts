@@ -142,7 +142,7 @@ describe('a session', () => {
     await second.close();
   });
 
-  it('is stored under a hash: the content of the stores cannot be used to sign in', async () => {
+  it('is stored under a hash, so that the content of the stores cannot be used to sign in', async () => {
     const { client, sessionId } = await signIn();
     const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
     expect(sessionIdOf(secret)).toBe(sessionId);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(rows).not.toContain(secret);
   });
 
-  it('ends with its user', async () => {
+  it('ends when its user is deleted', async () => {
     const { client, user } = await signIn();
     await backend.sessions.changeRights(async ({ transaction, endSessions }) => {
       await endSessions(user.id);
@@ -213,7 +213,7 @@ describe('the time limit of a session', () => {
     expect(await store.get(secret)).toBeUndefined();
   });
 
-  it('is extended rarely, by a write that changes only the lifetime', async () => {
+  it('is extended rarely, by a write that changes nothing but the lifetime', async () => {
     const { store, secret, advance } = await withClock();
     const expiry = async () => {
       const session = await backend
@@ -250,7 +250,7 @@ describe('a service without Redis', () => {
     expect((await kept.client.get('/me')).status).toBe(200);
 
     await link.restore();
-    // Until then, processes that reach Redis still use the copy of the session.
+    // Before Redis was restored, processes that reach Redis still used the copy of the session.
     await vi.waitFor(async () => expect((await client.get('/me')).status).toBe(401), 10_000);
     await second.close();
     await cutOff.close();

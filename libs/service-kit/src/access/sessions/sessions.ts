@@ -21,7 +21,7 @@ export interface SessionsOptions {
   /** Secrets for the cookie's signature. The first secret signs, and all secrets verify. */
   readonly signingKeys: readonly string[];
   readonly publicUrl: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
@@ -73,9 +73,9 @@ export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
 /**
- * Creates server-side sessions in PostgreSQL with copies in Redis, shared by all services. koa-
- * session runs only when a session and its cookie begin or end. All other requests only look up the
- * user of their session.
+ * Creates server-side sessions in PostgreSQL with copies in Redis, shared by all services.
+ * koa-session runs only when a session and its cookie begin or end. All other requests only look up
+ * the user of their session.
  */
 export const createSessions = ({
   knex,
@@ -162,8 +162,8 @@ export const createSessions = ({
     });
     readers.set(app, reader);
     return (ctx, next) => {
-      // TLS ends at a proxy, so PUBLIC_URL tells whether the product runs on https, not the
-      // connection.
+      // TLS ends at a proxy, so only PUBLIC_URL, and not the connection, tells whether the product
+      // runs on https.
       ctx.cookies.secure = secure;
       return next();
     };
@@ -182,7 +182,8 @@ export const createSessions = ({
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
       const started = begun.get(ctx);
       if (started === undefined) throw new Error('the session was not stored');
-      // This call only writes the copy. If it fails, the user's first request writes the copy.
+      // This call only writes the copy. If the call fails, the user's first request writes the
+      // copy.
       await findUser(started.sessionId).catch(() => undefined);
       return started;
     },

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
 
-/** If part of a deletion waits longer than this for a row lock, it is repeated later. */
+/**
+ * A part of a deletion waits at most this long for the lock of a row. After that, the part is
+ * repeated later.
+ */
 const LOCK_TIMEOUT_MS = 1000;
 const MOST_LISTED = 100;
 
-/** Tables whose rows are marked with `deleting_since`, and then called closed, before deletion. */
+/**
+ * Tables in which `deleting_since` marks a row before its deletion. A row with this mark is called
+ * closed.
+ */
 type ClosableTable = 'users' | 'chats';
 
 export const listClosed = (
@@ -20,7 +26,7 @@ export const listClosed = (
 
 /**
  * Locks a closed row until the end of the transaction that deletes part of its data.
- * @param late true to skip a row that is locked, false to wait for it briefly.
+ * @param late true to skip a row that is locked, false to wait for the lock for up to a second.
  * @returns whether the row exists and is locked now.
  */
 export const lockClosed = async (

@@ -11,8 +11,8 @@ interface PartOfChats {
 }
 
 /**
- * Changes the first rows of some chats in a table. Skips rows that another transaction has just
- * changed. Skipped rows cannot go unnoticed, because their foreign keys forbid deleting the chat.
+ * Changes up to `mostRows` rows of some chats in a table. Skips rows that another transaction has
+ * just changed. A skipped row does no harm, because its foreign key forbids deleting the chat.
  * @returns whether all rows were changed.
  */
 const changeFirst = async (

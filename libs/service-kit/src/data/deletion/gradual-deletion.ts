@@ -24,11 +24,14 @@ export interface GradualDeletionOptions {
   readonly items: ClosedItems;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
-  /** Milliseconds after which `begin` stops. `begin` always deletes at least one part. */
+  /** `begin` stops after this many milliseconds, but always deletes at least one part. */
   readonly beginMs?: number;
   /** Milliseconds between two background searches for closed items. */
   readonly lookEveryMs?: number;
-  /** Seconds in which only the request that closed an item deletes it. */
+  /**
+   * Seconds after an item is closed before the background may delete its parts. Until then, only
+   * the request that closed the item deletes them.
+   */
   readonly leaveSeconds?: number;
 }
 

@@ -6,6 +6,6 @@ export type TracingConfig = Config<typeof tracingConfig>;
 export interface TracingOptions {
   readonly name: string;
   readonly config: TracingConfig & { readonly VERSION: string; readonly LOG_LEVEL: string };
-  /** True if calls come from outside the product. */
+  /** True if the calls of this process come from outside the product. */
   readonly entry?: boolean;
 }

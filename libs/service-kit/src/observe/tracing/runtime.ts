@@ -2,7 +2,10 @@ import type { SpanContext, Tracer } from '@opentelemetry/api';
 
 export interface SpanCounts {
   readonly ended: number;
-  /** Spans that the collector has accepted. The difference from `ended` is lost or not sent yet. */
+  /**
+   * The number of spans that the collector has accepted. The other spans in `ended` are lost or not
+   * sent yet.
+   */
   readonly sent: number;
 }
 

@@ -16,7 +16,10 @@ import type { TracingOptions } from './options.ts';
 import { WatchedExporter } from './watched-exporter.ts';
 
 const SEND_TIMEOUT_MS = 5000;
-/** More waiting spans are dropped if the collector is too slow. */
+/**
+ * Maximum number of spans that wait for the collector. If the collector is too slow, further spans
+ * are dropped.
+ */
 const MOST_WAITING = 4096;
 const SEND_EVERY_MS = 1000;
 /** Longer attribute values are cut. No attribute of this product is longer. */
@@ -76,7 +79,8 @@ export const createTracingRuntime = (
       }),
     ],
   });
-  // The exporter above logs each outage once, but the SDK would log each failed batch.
+  // The exporter above logs each outage once. Without this handler, the SDK would log each failed
+  // batch.
   setGlobalErrorHandler(() => {});
   context.setGlobalContextManager(new AsyncContextManager());
   return {

@@ -70,8 +70,8 @@ const TRACE = 'a3ce929d0e0e47364bf92f3577b34da6';
 const getItem = ({ client }: Started, headers: Record<string, string> = {}) =>
   client.request('GET', '/items/7', undefined, { 'x-request-id': REQUEST_ID, ...headers });
 
-describe('the trace of a call', () => {
-  it('[8.85, 8.86] has the id of its request, with its statements and commands below it', async () => {
+describe('a trace', () => {
+  it('[8.85, 8.86] has the id of its request, with the statements and commands below the request', async () => {
     const answer = await getItem(await start());
     expect(answer.status).toBe(200);
     await receiver.stop();
@@ -208,7 +208,7 @@ describe('a collector', () => {
   };
 
   it.each(['unavailable', 'never'] as const)(
-    '[8.89] costs calls nothing, and a stopping process only its last spans, when its answer is "%s"',
+    '[8.89] with the answer "%s" fails no call, and a stopping process loses only its last spans',
     async (answer) => {
       const started = await start();
       receiver.answer = answer;
@@ -265,7 +265,7 @@ it.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret'],
   ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
-])('refuses %s=%s without printing it', (name, value) => {
+])('the configuration refuses %s=%s without printing the value', (name, value) => {
   const refuse = () => readConfig(tracingConfig, { [name]: value });
   expect(refuse).toThrow(name);
   expect(refuse).not.toThrow(value);

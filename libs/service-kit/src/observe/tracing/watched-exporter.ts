@@ -3,7 +3,10 @@ import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
 
-/** Counts the spans that the collector accepts, and logs when it stops and resumes. */
+/**
+ * Counts the spans that the collector accepts, and logs when the collector stops and resumes
+ * accepting spans.
+ */
 export class WatchedExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #logger: Logger;

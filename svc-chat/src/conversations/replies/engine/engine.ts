@@ -21,11 +21,14 @@ import type { StoreEndOptions } from './store-end.ts';
 import { writeReply } from './write-reply.ts';
 import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 
-/** Writes the replies of this process. A reply continues without readers. */
+/** Writes the replies of this process. A reply continues even if no client reads it. */
 export interface Engine {
   readonly owner: string;
   start(begun: Begun): Reply;
-  /** Returns a reply that this process writes and has not lost. */
+  /**
+   * Returns a reply that this process writes. Undefined if another process has taken over the
+   * reply.
+   */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
   /** Ends a reply of this process early and keeps its text. */
@@ -66,7 +69,10 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /** If this fails, the new version is shown when the reply is stored. */
+  /**
+   * Shows the new version in place of the earlier one. If this fails, the new version is shown when
+   * the reply is stored.
+   */
   const show = async (id: string): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');

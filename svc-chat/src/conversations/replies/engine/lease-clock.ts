@@ -11,9 +11,9 @@ export function createLeaseClock(now: () => number = () => performance.now()) {
       lastAsked = at;
     },
     /**
-     * True if the last attempt is longer ago than a lease, for example after this process was paused.
-     * Another process may then have ended the replies of this process, so readers get no more text
-     * until the next attempt.
+     * True if more time than the life of a lease has passed since the last attempt, for example
+     * because this process was paused. Another process may then have ended the replies of this
+     * process, so readers get no more text until the next attempt.
      */
     get inDoubt() {
       return now() - lastAsked > LEASE_SECONDS * 1000;

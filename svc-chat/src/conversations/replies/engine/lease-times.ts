@@ -2,6 +2,7 @@
 export const LEASE_SECONDS = 9;
 
 /**
- * Milliseconds between two renewals. A process renews a lease three times in the life of the lease.
+ * Milliseconds between two renewals. A process renews a lease three times before the lease would
+ * expire.
  */
 export const RENEW_EVERY_MS = 3000;

@@ -27,7 +27,7 @@ export const keepLeases = ({ engine, repository, clock, logger }: LeasesOptions)
       for (const id of ids) if (!held.has(id)) engine.end(id, 'lost');
       for (const { id, stopRequested } of renewals) if (stopRequested) engine.end(id, 'stopped');
     } catch (error) {
-      // If PostgreSQL refuses immediately, no other process can end a reply either.
+      // The replies continue, because without PostgreSQL no other process can end them either.
       logger.warn({ err: error }, 'leases could not be renewed');
     } finally {
       clock.asked(begun);

@@ -24,7 +24,9 @@ const deadReply = (text: string | undefined, leaseMs?: number) =>
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
 
-/** Starts a reaper with a fake clock, and records the times of its queries. */
+/**
+ * Starts a reaper that queries with `look` and has a fake clock. Records the times of the queries.
+ */
 const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
   const looked: number[] = [];
   let time = 0;

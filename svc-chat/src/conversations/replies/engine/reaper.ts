@@ -28,9 +28,15 @@ const AT_ONCE = 50;
  * renew their leases first.
  */
 const WAIT_AFTER_FAILURE_MS = 10_000;
-/** If the query for expired leases takes longer than this, PostgreSQL was blocked. */
+/**
+ * A query for expired leases that takes longer than this is treated like a failed query, because
+ * PostgreSQL was blocked and owners could not renew their leases.
+ */
 const SLOW_LOOK_MS = 3000;
-/** If Redis cannot be read, the reaper waits this long for the log of a reply. */
+/**
+ * If Redis cannot be read, the reaper waits for the log of a reply until this many milliseconds
+ * after the lease has expired.
+ */
 const WAIT_FOR_LOG_MS = 30_000;
 
 /**

@@ -11,7 +11,7 @@ const modelFailure: MessageError = {
 
 const brokeOff: MessageError = { code: 'model_failed', message: chatStrings.replyBrokeOff };
 
-/** The error that is stored and sent. The error contains no text of the provider. */
+/** Returns the error that is stored and sent. The error contains no text of the provider. */
 export const failureOf = (text: string): MessageError => (text === '' ? modelFailure : brokeOff);
 
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>

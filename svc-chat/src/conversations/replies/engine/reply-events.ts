@@ -13,7 +13,7 @@ export interface ReplyHead {
 
 export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
-/** Returns the same end with the stored text, for readers who have received another text. */
+/** Returns the end with the stored text added, for readers who have received another text. */
 export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
   end.type === 'error'
     ? { ...end, data: { ...end.data, text } }
@@ -28,7 +28,7 @@ export interface PlacedEvent {
   readonly frame: string;
 }
 
-/** A growing reply. `released` is the length of the text that readers are sent. */
+/** The state of a growing reply. Readers may be sent its first `released` characters. */
 export interface GrowingReply {
   readonly head: ReplyHead;
   readonly annotations: readonly Annotation[];
@@ -53,7 +53,10 @@ const placed = (
   };
 };
 
-/** Returns the annotations after the first `sent`, up to the first that ends after `length`. */
+/**
+ * Returns the annotations from the index `sent` on, without the first annotation that ends after
+ * `length` and all that follow.
+ */
 function annotationsWithin(all: readonly Annotation[], sent: number, length: number) {
   const next = all.slice(sent);
   const later = next.findIndex((each) => each.end > length);

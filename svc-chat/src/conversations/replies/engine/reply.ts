@@ -78,7 +78,10 @@ export function createReply(
     get over() {
       return over;
     },
-    /** A piece must not split a character. Readers get `ofTokens` with `annotate`. */
+    /**
+     * Adds a piece of text, which must not split a character. Annotations of its tokens are sent to
+     * readers only by `annotate`.
+     */
     append(more: string, ofItsTokens: readonly Annotation[] = []) {
       if (over || more === '') return;
       const isFirst = state.text === '';

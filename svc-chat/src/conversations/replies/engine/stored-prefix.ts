@@ -5,8 +5,8 @@ import { moved } from '../../../scripture/annotations/moved.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * The part of a growing reply that is stored. If readers were sent reasoning before its end tag
- * arrived, this is the text after the reasoning. Otherwise it is the whole reply.
+ * Collects the part of a growing reply that is stored. If readers were sent reasoning before its
+ * end tag arrived, this is the text after the reasoning. Otherwise it is the whole reply.
  */
 export function createStoredPrefix(
   reply: Reply,
@@ -25,12 +25,12 @@ export function createStoredPrefix(
     get isRest() {
       return start > 0;
     },
-    /** The places of `ofTokens` are places in the stored part. */
+    /** Adds text. The places of `ofTokens` are places in the stored part. */
     add(text: string, ofTokens: readonly Annotation[]) {
       reply.append(text, moved(ofTokens, start));
       annotations.add(text, ofTokens);
     },
-    /** Begins the stored part again, because the reply so far was reasoning. */
+    /** Empties the stored part, because the text so far was reasoning. */
     restart() {
       start = reply.text.length;
       annotations.abandon();

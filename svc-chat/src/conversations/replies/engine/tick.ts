@@ -1,9 +1,12 @@
-/** Callers are spread over this many moments, so that no turn of the event loop is long. */
+/**
+ * Each interval has this many moments over which the callers are spread, so that no turn of the
+ * event loop is long.
+ */
 const PHASES = 5;
 
 /**
- * A repeating moment at which all streams of a process send. The streams share one timer, which runs
- * only while a function waits.
+ * Creates the timer that all streams of a process share for sending text. The timer runs only while
+ * a function waits.
  */
 export function createTick(everyMs: number) {
   /**

@@ -7,7 +7,10 @@ export interface ChatChannelOptions {
 
 /** Tells all replicas that a chat has changed. Each replica then reads the change. */
 export const createChatChannel = ({ pubSub, keys }: ChatChannelOptions) => ({
-  /** Never fails. Without Redis, only listeners of this process are notified. */
+  /**
+   * Announces a change of a chat. Never fails. Without Redis, only listeners of this process are
+   * notified.
+   */
   announce: (chatId: string) => void pubSub.publish(keys.chatActivity(chatId), ''),
   /** Calls the listener after a change, and whenever a notification may have been missed. */
   listen: (chatId: string, listener: () => void) =>

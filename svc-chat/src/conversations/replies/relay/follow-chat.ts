@@ -28,7 +28,10 @@ export async function sendFrom(
   await sendReply(stream, reply, position).finally(close);
 }
 
-/** Without Redis, a new follower goes on without its subscription after this time. */
+/**
+ * Milliseconds for which a new follower waits for its subscription. Without Redis, the follower
+ * then continues without the subscription.
+ */
 const SUBSCRIBE_MS = 200;
 
 const raisedSoon = async (news: Signal): Promise<void> => {

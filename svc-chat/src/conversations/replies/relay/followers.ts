@@ -1,12 +1,18 @@
 import type { EventStream } from '@targum/service-kit';
 
-/** Without the pause, many open pages of one user would close each other's streams. */
+/**
+ * Seconds that a client waits before it replaces a stream that was ended for a newer stream.
+ * Without this pause, many open pages of one user would end each other's streams.
+ */
 const PAUSE_SECONDS = 60;
 
 export function createFollowers(most: () => number) {
   const streams = new Map<string, Set<EventStream>>();
   return {
-    /** If the user then has too many streams, the oldest tells its client to reconnect later. */
+    /**
+     * Adds a stream. If the user then has too many streams, the oldest stream ends with a notice to
+     * reconnect later.
+     */
     add(userId: string, stream: EventStream) {
       if (!stream.open) return;
       const own = streams.get(userId) ?? new Set();

@@ -29,12 +29,12 @@ export interface MirrorsOptions {
   readonly logger: Logger;
 }
 
-/** The interval of checks without a notification, because notifications can be lost. */
+/** Milliseconds between checks that need no notification. Notifications can be lost. */
 const LOOK_EVERY_MS = 1000;
 /** Every n-th check also queries PostgreSQL, because the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
 
-/** Returns the annotations of a stored reply that its mirror lacks or has with another content. */
+/** Returns the stored annotations that are missing in a mirror or have other content there. */
 const missingOf = (stored: Reply, { annotations }: Reply) =>
   stored.annotations.filter((each) => !annotations.some((known) => isDeepStrictEqual(known, each)));
 
@@ -44,7 +44,10 @@ interface Mirror {
   readers: number;
 }
 
-/** Copies of replies that other processes write. A copy is kept up to date while a client reads it. */
+/**
+ * Creates the mirrors of this process, which are copies of replies that other processes write. A
+ * mirror is kept up to date while a client reads it.
+ */
 export function createMirrors(options: MirrorsOptions) {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
@@ -75,8 +78,8 @@ export function createMirrors(options: MirrorsOptions) {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    // If the texts differ, the log may lack reasoning of which readers of the writing process
-    // received a part.
+    // If the texts differ, readers of the writing process may have received reasoning that is not
+    // in the log.
     const isWhole = stored.text === reply.text;
     if (stored.text.startsWith(reply.text)) {
       reply.append(stored.text.slice(reply.text.length));

@@ -1,8 +1,11 @@
 import type { PubSub, RedisKeys } from '@targum/service-kit';
 
-/** Passes the request to stop a reply to the replica that writes it. */
+/** Passes the request to stop a reply to the replica that writes the reply. */
 export interface StopChannel {
-  /** Never fails. A replica that misses the message finds the request at its next renewal. */
+  /**
+   * Requests the stop of a reply. Never fails. A replica that misses the message reads the request
+   * when it next renews its leases.
+   */
   request(generationId: string): Promise<void>;
 }
 

@@ -57,11 +57,11 @@ export type BeginResult =
 export interface BeginOptions {
   readonly knex: Knex;
   readonly assistants: () => Promise<Catalogue>;
-  /** The model of assistants that name none. */
+  /** The model of assistants that name no model. */
   readonly model: string;
   readonly owner: string;
   readonly leaseSeconds: number;
-  /** Infinity for no limit. */
+  /** The maximum number of running replies of a user. Infinity for no limit. */
   readonly maxRepliesAtOnce: number;
   /** The limit of the history in bytes. A long chat's oldest messages are left out. */
   readonly maxHistoryBytes: number;

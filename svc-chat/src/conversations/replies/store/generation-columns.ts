@@ -13,6 +13,9 @@ const COLUMNS = [
   ...['stop_requested_at', 'reading', 'created_at', 'finished_at'],
 ];
 
-/** The columns of a generation for the text of a statement, from a table or its alias. */
+/**
+ * Returns the list of a generation's columns for a `select`, from the table or alias with this
+ * name.
+ */
 export const generationColumns = (table: string): string =>
   COLUMNS.map((column) => `${table}.${column}`).join(', ');

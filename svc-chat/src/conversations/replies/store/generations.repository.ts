@@ -32,7 +32,9 @@ export interface ReplyResult {
   readonly sentTokens?: number | undefined;
 }
 
-/** The owner may end a generation. After its lease has expired, every process may. */
+/**
+ * The owner may end a generation. Once the lease has expired, any process may end the generation.
+ */
 export type RightToEnd = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
@@ -49,7 +51,10 @@ type Latest = GenerationRow | undefined | 'no_chat';
 
 type LatestRow = { readonly position: string } & (GenerationRow | { readonly id: null });
 
-/** A row for each chat that its user has, with the chat's last generation or null. */
+/**
+ * Selects a row for each requested chat that the user has. The row has the chat's last generation,
+ * or null without a generation.
+ */
 const LATEST = {
   name: 'replies.latest',
   text: `select wanted.position,
@@ -83,13 +88,15 @@ export function createGenerationsRepository(knex: Knex) {
   });
 
   return {
-    /** `no_chat` if the user has no such chat. One statement answers all simultaneous calls. */
+    /**
+     * Returns `no_chat` if the user has no such chat. One statement answers all simultaneous calls.
+     */
     latest: (userId: string, chatId: string) => latestOf({ userId, chatId }),
 
     /**
-     * The first generation with events for a reader who stopped at a position: the one they stopped
-     * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
-     * unknown.
+     * Returns the first generation with events for a reader who stopped at a position. This is the
+     * generation of the position, or a later one that runs or ended within `replayMs`. If the
+     * position is unknown, the result is the last generation.
      */
     async next(
       userId: string,
@@ -111,7 +118,7 @@ export function createGenerationsRepository(knex: Knex) {
 
     find: async (generationId: string) => generations().where({ id: generationId }).first(),
 
-    /** The messages of a generation; undefined if they no longer exist. */
+    /** Returns the messages of a generation, or undefined if they no longer exist. */
     async exchangeOf(generation: GenerationRow) {
       const { user_message_id, assistant_message_id } = generation;
       const rows = await knex('messages')
@@ -122,7 +129,10 @@ export function createGenerationsRepository(knex: Knex) {
       return userMessage && assistantMessage && { userMessage, assistantMessage };
     },
 
-    /** Marks a running generation to be stopped, for an owner that misses the message. */
+    /**
+     * Stores that a running generation was asked to stop, because its owner may miss the stop
+     * message.
+     */
     async requestStop(generationId: string) {
       await generations()
         .where({ id: generationId, status: 'running' })

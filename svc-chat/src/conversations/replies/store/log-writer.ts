@@ -13,7 +13,10 @@ export interface LogWriterOptions {
   readonly onTaken: () => void;
 }
 
-/** Rare enough for Redis; a crash loses less than half a second of text. */
+/**
+ * Milliseconds between two writes. The load on Redis stays low, and a crash loses less than half a
+ * second of text.
+ */
 const WRITE_EVERY_MS = 250;
 const ATTEMPTS_AT_THE_END = 4;
 
@@ -23,9 +26,9 @@ const nextWrite = () => new Promise<void>((resolve) => void tick.next(resolve));
 
 /**
  * Keeps the log of a reply up to date until the reply is over. If Redis fails or loses data, the
- * whole log is written again once Redis is back. The reply itself never waits for it.
- * A reply whose end could not be stored gets no end mark, and its log is kept: the reaper stores
- * the text from it.
+ * whole log is written again once Redis is back. The reply itself never waits for Redis. If the end
+ * of a reply could not be stored, its log gets no end mark and is kept, because the reaper stores
+ * the text of the log.
  * @returns a promise that settles once the log is complete or given up.
  */
 export async function writeLog(options: LogWriterOptions): Promise<void> {

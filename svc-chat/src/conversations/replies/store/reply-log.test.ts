@@ -3,7 +3,7 @@ import { createTestBackend } from '@targum/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReplyLog } from './reply-log.ts';
 
-/** Text without tokens. */
+/** Creates an entry of the log without tokens. */
 const words = (text: string) => ({ text, ofTokens: [] });
 
 const start = async () => {
@@ -31,7 +31,7 @@ it('appends of the same turn have their own results', async () => {
   expect(await log.read(running.generationId, 0)).toHaveLength(2);
 });
 
-it('an append that fails does not affect the others of its turn', async () => {
+it('an append that fails does not affect the other appends of its turn', async () => {
   const { log, begin, redis, keys } = await start();
   const [whole, broken] = [await begin(), await begin()];
   await redis.set(keys.generationEvents(broken.generationId), 'not a log');

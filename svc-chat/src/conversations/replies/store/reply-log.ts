@@ -82,7 +82,7 @@ interface Append {
 const written = ({ ofTokens }: LoggedText): string =>
   ofTokens.length === 0 ? '' : JSON.stringify(ofTokens);
 
-/** The events of running replies in Redis, from which other replicas read. */
+/** Creates the logs of running replies in Redis, from which other replicas read. */
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions) {
   for (const [name, lua] of Object.entries(SCRIPTS)) {
     redis.defineCommand(name, { numberOfKeys: 1, lua });
@@ -138,7 +138,10 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions) {
     },
     /** Adds the end mark for readers on other replicas, and lets the log expire soon. */
     finish: (name: LogName) => end(name, KEEP_ENDED_SECONDS),
-    /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
+    /**
+     * Adds an end mark that outlives any reply, because a paused process may continue and write
+     * again.
+     */
     seal: (name: LogName) => end(name, keepSeconds),
     async read(generationId: string, position: number) {
       const key = keys.generationEvents(generationId);
@@ -148,7 +151,7 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions) {
           ? 'end'
           : {
               ...{ position: Number(id.slice(2)), text },
-              // An entry without annotations has an empty text for them.
+              // An empty text stands for an entry without annotations.
               ofTokens: ofTokens ? (JSON.parse(ofTokens) as Annotation[]) : [],
             },
       );

@@ -18,7 +18,7 @@ export const headOf = (
   assistantId: generation.assistant_id,
 });
 
-/** Builds a reply from its row: complete if it has ended, empty while it runs. */
+/** Builds a reply from its row. The reply is complete if it has ended, and empty while it runs. */
 export function storedReply(generation: GenerationRow, exchange: Exchange): Reply {
   const reply = createReply(headOf(generation, exchange), { isStored: true });
   const status = finalStatus(generation);
@@ -35,7 +35,7 @@ export function storedReply(generation: GenerationRow, exchange: Exchange): Repl
   return reply;
 }
 
-/** Reads a reply from PostgreSQL; undefined if its messages no longer exist. */
+/** Reads a reply from PostgreSQL. Returns undefined if its messages no longer exist. */
 export async function openStored(
   repository: GenerationsRepository,
   generation: GenerationRow,

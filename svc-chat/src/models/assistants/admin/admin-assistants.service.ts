@@ -33,7 +33,7 @@ export interface AdminChange {
 export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
-  /** The model of assistants that name none. */
+  /** The model of assistants that name no model. */
   readonly model: string;
   readonly sharedRules: string;
 }
@@ -105,7 +105,7 @@ const publish = async (writer: VersionsWriter, adminId: string, id: string, numb
   await writer.audit('assistant_published', adminId, { assistantId: id, number });
 };
 
-/** An earlier version is published as a copy. */
+/** Returns the draft itself, or a copy of an earlier version with a new number. */
 const publishable = async (
   writer: VersionsWriter,
   adminId: string,
@@ -171,7 +171,10 @@ export function createAdminAssistants(options: AdminAssistantsOptions) {
       return details(writer, id);
     },
 
-    /** @throws {HttpError} 409 for an older base or a removed assistant, 422 if the name is taken. */
+    /**
+     * @throws {HttpError} 409 if the change is based on an older version or the assistant was
+     * removed, 422 if the name is taken.
+     */
     async save(
       { transaction, adminId }: AdminChange,
       id: string,

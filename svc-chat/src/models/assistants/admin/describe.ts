@@ -15,7 +15,9 @@ const entry = (
   ...{ id, name, description, icon, active },
 });
 
-/** Describes a built-in assistant without a row, which is as in the release. */
+/**
+ * Describes a built-in assistant that has no row. Such an assistant is the same as in the release.
+ */
 export const describeRelease = (id: string, release: AssistantFields): AdminAssistant => ({
   ...entry(id, release),
   builtIn: true,
@@ -49,8 +51,8 @@ export function describeStored(stored: StoredAssistant, release: Release): Admin
 }
 
 /**
- * The built-in assistants come first in the product's order, then the other assistants from the
- * oldest.
+ * Describes all assistants. The built-in assistants come first in the product's order, and the
+ * other assistants follow from the oldest to the newest.
  */
 export function describeAll(
   stored: readonly StoredAssistant[],

@@ -10,7 +10,7 @@ const slugOf = (name: string): string =>
     .slice(0, LONGEST)
     .replace(/^-|-$/g, '') || FALLBACK;
 
-/** The id gets a number if another assistant has or had the same id. */
+/** Makes an id from a name. The id gets a number if another assistant has or had the same id. */
 export function newId(name: string, isTaken: (id: string) => boolean): string {
   const slug = slugOf(name);
   let id = slug;

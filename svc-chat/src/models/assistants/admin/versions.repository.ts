@@ -11,7 +11,9 @@ export interface StoredAssistant {
   readonly newest: AssistantVersionRow;
 }
 
-/** All names are null if the account was deleted. */
+/**
+ * A version with the name and the address of its author, which are null if the account was deleted.
+ */
 export type ListedVersion = Pick<
   AssistantVersionRow,
   'number' | 'created_at' | 'created_by' | 'published_at' | 'restores' | 'reset'
@@ -32,7 +34,10 @@ export interface VersionsReader {
   versions(id: string, limit: number): Promise<ListedVersion[]>;
 }
 
-/** All replicas together run only one of these transactions at a time. */
+/**
+ * Changes assistants within one transaction. Among all replicas, only one of these transactions
+ * runs at a time.
+ */
 export interface VersionsWriter extends VersionsReader {
   addAssistant(id: string): Promise<void>;
   addVersion(version: NewVersion): Promise<void>;
@@ -42,7 +47,10 @@ export interface VersionsWriter extends VersionsReader {
 }
 
 export interface VersionsRepository extends VersionsReader {
-  /** Changes assistants in a transaction, after the transactions that began before. */
+  /**
+   * Waits until all earlier transactions that change assistants have ended, then returns the writer
+   * of this transaction.
+   */
   changeIn(transaction: Transaction): Promise<VersionsWriter>;
 }
 
