@@ -63,6 +63,8 @@ const WAITING_FOR_PAGES = ALL_CORES + 1;
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
+  // Queries by role read the style of each element. Without the rules of the sheets this takes a quarter less time.
+  environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
   maxWorkers: ALL_CORES,
   sequence: { groupOrder: 2 },

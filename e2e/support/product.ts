@@ -39,7 +39,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ...process.env,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      STANDIN_TOKENS_PER_SECOND: '60',
+      STANDIN_TOKENS_PER_SECOND: '240',
+      STANDIN_FIRST_TOKEN_MS: '0',
       // Without this setting, each product that an ordinary user starts would download the default
       // text.
       DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',

@@ -147,7 +147,7 @@ describe('brackets in a text of formatted blocks', () => {
         expect(shapeOf(tree)).toEqual(shapeOf(parser.parse(text)));
         expect(misplaced(tree)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -183,7 +183,7 @@ describe('brackets in a text of formatted blocks', () => {
         }
         expect(misplaced(parser.parse(changed))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -45,7 +45,7 @@ describe('hostile texts', () => {
       property(hostileTexts(20), constantFrom(...languages), (message, language) => {
         expectPlaces(read(message, language), message);
       }),
-      { numRuns: 100, ...ENDS },
+      { numRuns: 50, ...ENDS },
     );
   });
 
