@@ -28,6 +28,19 @@ const ALONE = [
   'mfe-chat/src/scripture/quotations/exact-words/exact-words-slot.test.tsx',
 ];
 
+/**
+ * These tests start many programs. Starting a program copies the page tables of the process, which
+ * takes 50 ms in a worker that has run many files, so each of these files has a process of its own.
+ */
+const STARTING_PROGRAMS = [
+  'svc-audio/src/{processes,speech/speech}.test.ts',
+  'svc-audio/src/transcription/{faults,retry,transcription}.test.ts',
+  'libs/model-standin/src/endpoints/{speech,transcriptions}.test.ts',
+  'libs/service-kit/src/observe/logger.test.ts',
+  'deploy/nginx/{api,prepare,stop}.test.ts',
+  'deploy/local/{bootstrap,load/scenarios-bench}.test.ts',
+];
+
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** These tests start the whole product, cut its connections and kill its processes. */
 const RELIABILITY = 'e2e/reliability/**';
@@ -61,9 +74,20 @@ const WAITING_FOR_PAGES = ALL_CORES + 1;
  * would exceed their time limits.
  */
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
+const IN_NODE = {
+  environment: 'node',
+  globalSetup: './libs/tools/src/testing/global-setup.ts',
+  setupFiles: TEST_TIMEOUTS,
+  restoreMocks: true,
+  maxWorkers: WAITING,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
-  // Queries by role read the style of each element. Without the rules of the sheets this takes a quarter less time.
+  // Queries by role read the style of each element. Without converting lengths to pixels, they take
+  // a quarter less time.
   environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
   maxWorkers: ALL_CORES,
@@ -78,21 +102,17 @@ export default defineConfig({
       {
         resolve: K6_STANDIN,
         test: {
+          ...IN_NODE,
           name: 'node',
           include: testsIn(NODE),
-          exclude: [...exclude, RELIABILITY, FLOODS],
-          environment: 'node',
-          globalSetup: './libs/tools/src/testing/global-setup.ts',
-          setupFiles: TEST_TIMEOUTS,
-          // Without isolation, the packages of a service are loaded once for each worker. Loading
-          // them takes a third of a second.
+          exclude: [...exclude, RELIABILITY, FLOODS, ...STARTING_PROGRAMS],
+          // Loading a service's packages takes a third of a second, once for each worker.
           isolate: false,
-          restoreMocks: true,
-          maxWorkers: WAITING,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
+      },
+      {
+        resolve: K6_STANDIN,
+        test: { ...IN_NODE, name: 'node-isolated', include: STARTING_PROGRAMS },
       },
       {
         test: {

@@ -56,9 +56,9 @@ describe('on a phone', () => {
 
   test('references wrap like text and do not move the lines', async ({ visitor, origin }) => {
     const page = await visitor({ viewport: phone });
-    const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
+    const many = Array.from({ length: 13 }, (_, index) => `2 Corinthians ${index + 1}:1-9`);
     await enterAndSend(page, origin, `/echo ${many.join(', ')}`);
-    await references(replies(page)).nth(29).waitFor();
+    await references(replies(page)).nth(12).waitFor();
     for (const message of [questions(page), replies(page)]) {
       const lines = await references(message).evaluateAll((buttons) =>
         buttons.map((button) => button.getClientRects().length),

@@ -80,7 +80,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
   const [logins, pictures, bodies] = await flood(
     [
       {
-        callers: 40,
+        callers: 24,
         served: 200,
         send: () => post(authCalls.login.path, JSON.stringify(person)),
       },

@@ -20,9 +20,9 @@ const ffmpeg = (args: readonly string[], input?: Buffer): Buffer => {
 export const toneOf = (seconds: number, format: string, ...codec: string[]): Buffer =>
   ffmpeg(['-f', 'lavfi', '-i', `sine=duration=${seconds}`, ...codec, '-f', format]);
 
-/** Creates a long recording that is quick to make and to decode, of 8,000 bytes a second. */
+/** Creates a long recording that is quick to make and small. */
 export const longTone = (seconds: number): Buffer =>
-  toneOf(seconds, 'wav', '-c:a', 'pcm_u8', '-ar', '8000', '-ac', '1');
+  toneOf(seconds, 'mp3', '-ar', '8000', '-ac', '1', '-b:a', '8k');
 
 const SAMPLES = 8000;
 

@@ -51,7 +51,7 @@ function splitAtBook(
 }
 
 /**
- * Reports whether a number is smaller than the last verse and precedes a word, such as the 12 of
+ * Reports whether a number is not greater than the last verse and precedes a word, such as the 12 of
  * "Mark 4:35, 12 are".
  */
 const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>

@@ -74,7 +74,7 @@ function* referencesOf(
   }
 }
 
-/** Returns the thread's CPU time, so that a busy machine finds as many references as an idle one. */
+/** Returns CPU time of the thread, because other processes should not shorten the reading. */
 function millisecondsSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(begun);
   return (user + system) / 1000;

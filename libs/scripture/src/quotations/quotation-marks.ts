@@ -14,7 +14,8 @@ const USUAL_KINDS: readonly Kind[] = [
 /** The quotation marks of all languages, in the same form. */
 export const QUOTATION_KINDS: readonly Kind[] = [
   ...USUAL_KINDS,
-  // Swedish, Finnish, some Arabic texts and some German books open and close with the same mark.
+  // Swedish, Finnish, some Arabic texts and some German books open and close with these
+  // marks.
   ['”', '”“'],
   ['»', '«'],
 ];
@@ -23,7 +24,7 @@ const distinct = (marks: readonly string[]): string => [...new Set(marks.join(''
 
 export const OPENING_MARKS = distinct(QUOTATION_KINDS.map(([open]) => open));
 export const CLOSING_MARKS = distinct(QUOTATION_KINDS.map(([, close]) => close));
-/** All quotation marks except single ones, for a character class. */
+/** All quotation marks except ‘ and ’, for a character class. */
 export const QUOTATION_MARKS = distinct(QUOTATION_KINDS.flat());
 
 const usualOpenings = distinct(USUAL_KINDS.map(([open]) => open));
@@ -38,6 +39,6 @@ export const MOSTLY_OPENING = usualOpenings.replace('"', '');
  * The marks that close a quotation in most languages, for a character class. They do not include
  * `"`, which both opens and closes.
  */
-export const MOSTLY_CLOSING = distinct([
-  usualClosings.replaceAll(new RegExp(`[${usualOpenings}]`, 'g'), ''),
-]);
+export const MOSTLY_CLOSING = distinct(
+  Array.from(usualClosings).filter((mark) => !usualOpenings.includes(mark)),
+);

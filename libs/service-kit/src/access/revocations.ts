@@ -29,7 +29,7 @@ export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions) 
   const resyncListeners = new Set<() => void>();
 
   pubSub.subscribe(keys.revocations, {
-    // A message may arrive twice, because listeners only close streams.
+    // A message may arrive twice. This does no harm, because listeners only close streams.
     onMessage(text) {
       try {
         const ended = revocation.parse(JSON.parse(text));

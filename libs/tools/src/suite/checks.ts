@@ -54,14 +54,14 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
     name: 'tests',
     command: bin('vitest'),
     args: [
-      ...['run', '--project', 'node', '--project', 'browser*', '--passWithNoTests'],
+      ...['run', '--project', 'node*', '--project', 'browser*', '--passWithNoTests'],
       ...['--changed', commit],
     ],
   },
 ];
 
 /** The vitest projects that run one after the other, each with all cores. */
-export const PROJECTS: readonly string[] = ['node', 'e2e'];
+export const PROJECTS: readonly string[] = ['node*', 'e2e'];
 
 /**
  * The lanes of the other projects. Half of the time, the first lane only waits for outages and

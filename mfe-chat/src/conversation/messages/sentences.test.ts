@@ -36,6 +36,7 @@ describe('newSentences', () => {
   it('recognises the punctuation of other scripts', () => {
     expect(newSentences('羊は見つかった。 それ', 0, false).spoken).toBe('羊は見つかった。');
     expect(newSentences('هل وجده؟ نعم', 0, false).spoken).toBe('هل وجده؟');
+    expect(newSentences('‹Il l’a trouvé.› Oui', 0, false).spoken).toBe('‹Il l’a trouvé.›');
   });
 
   it('leaves out the markup', () => {

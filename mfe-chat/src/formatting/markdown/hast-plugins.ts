@@ -7,7 +7,7 @@ const LONGEST_ADDRESS = 200;
 
 /**
  * Sets the direction of each block. A container gets the direction of its first letter, because
- * `auto` does not look into nested blocks. Markers and borders would then be on the wrong side.
+ * `auto` does not look into nested blocks: with `auto`, markers and borders would be on the wrong side.
  */
 export function rehypeDirection() {
   return (tree: Root): void => {

@@ -34,11 +34,8 @@ export type AnnotationsOf = (
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-/**
- * The time for which a message or the end of a reply waits for references. The search takes longer
- * than some milliseconds only on a busy machine or in a hostile message.
- */
-const WAIT_MILLISECONDS_MAX = 1000;
+/** The time for which a message or the end of a reply waits for references. */
+const MILLISECONDS_MAX = 200;
 /** The time limit of the judge at the end of a reply. Its five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
 /**
@@ -53,17 +50,15 @@ export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger
 
 export function createAnnotations(
   { knex, logger, isStandin }: CreateAnnotationsOptions,
-  { lookEveryMs, ...settings }: AnnotationSettings = {},
+  { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
 ) {
-  const { milliseconds = WAIT_MILLISECONDS_MAX, judgeMilliseconds = JUDGE_MILLISECONDS_MAX } =
-    settings;
+  const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
   const texts = createInstalledTexts({
     repository: createInstalledTextsRepository(knex),
     logger,
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
-  const references =
-    settings.references ?? createReferences({ logger, milliseconds: settings.milliseconds });
+  const references = settings.references ?? createReferences({ logger, milliseconds });
   const annotator = createAnnotator({ texts, references, logger });
   const judgeOf = createJudge({
     texts,

@@ -5,14 +5,12 @@ import type { TextSet } from '../texts/text-set.ts';
 
 export interface ReferencesOptions {
   readonly logger: Logger;
-  /** The time limit for reading a message. By default that of `ReferenceFinder`. */
-  readonly milliseconds?: number | undefined;
+  readonly milliseconds: number;
 }
 
 export function createReferences({ logger, milliseconds }: ReferencesOptions) {
   const finder = new ReferenceFinder({
-    names: [],
-    ...(milliseconds === undefined ? {} : { milliseconds }),
+    ...{ names: [], milliseconds },
     onFail: (error) => logger.warn({ err: error }, 'a thread could not load a language'),
   });
   return {

@@ -66,7 +66,7 @@ function turnsOf(words: TurningWords, isComplete: boolean) {
 const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolean) =>
   Object.entries(lists).map(([tag, words]) => [tag, turnsOf(words, isComplete)] as const);
 
-const KNOWN = new Map([...allOf(COMMONEST, false), ...allOf(COMPLETE, true)]);
+const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
 /** @param language a BCP 47 tag. Only its primary subtag counts. */
 export function turnsIn(language: string): TurningWordMatcher | undefined {
