@@ -19,7 +19,7 @@ export async function layoutFindings(page: Page, sizes: readonly Size[] = []): P
     const found = await Promise.all(checks.map((check) => check(page)));
     findings.push(...found.flat().map((finding) => `${size.width} px: ${finding}`));
   }
-  await page.setViewportSize(present);
+  await resize(page, present);
   return findings;
 }
 
