@@ -38,8 +38,8 @@ export interface PostgresHome {
 }
 
 /**
- * Returns the user to run PostgreSQL as, if root runs the launcher, because PostgreSQL refuses to
- * run as root. This is the owner of the data, or else `postgres` or `nobody`.
+ * Returns the user that runs PostgreSQL if root runs the launcher, because PostgreSQL refuses to run
+ * as root: the owner of the data, or else `postgres` or `nobody`.
  */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -7,8 +7,8 @@ export interface Times {
 }
 
 /**
- * A talk ends when nobody writes for this many minutes. A group usually talks about an answer for
- * less time.
+ * The pause, in minutes, after which a message begins a new conversation. A group usually takes less
+ * time to discuss an answer.
  */
 const BREAK_MINUTES = 15;
 const MINUTE_MS = 60_000;
