@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const { dir, postgres, redis, close } = await startDataServices();
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_REDIS_URL'] = redis.url;
-  process.env['NODE_COMPILE_CACHE'] = join(dir, 'compile-cache');
+  process.env['NODE_COMPILE_CACHE'] ??= join(dir, 'compile-cache');
   const texts = findDefaultText({ cache: TEST_CACHE });
   if (texts !== undefined) process.env['TEST_SWORD_DIR'] = texts;
   return close;
