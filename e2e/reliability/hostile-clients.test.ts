@@ -21,7 +21,7 @@ import { idOf, logInAsAdmin, signUpApproved } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
-const INPUTS = 5_000;
+const INPUTS = 3_000;
 /**
  * The seed of the generated inputs, which are the same in every run. `FUZZ_SEED=7 npx vitest run …`
  * generates others.
