@@ -4,7 +4,10 @@
 const TESTS = '\\.(test|spec|bench)\\.tsx?$|/testing/';
 const WORKSPACE = '^(libs/[^/]+|shell|mfe-[^/]+|svc-[^/]+|deploy|e2e)/';
 
-/** Folders that match the regular expression `path` may import only themselves and the paths `allowed`. */
+/**
+ * Returns a rule: of all workspaces, folders that match `path` import only themselves and
+ * `allowed`. Both are regular expressions.
+ */
 function workspace(name, path, allowed, { pathNot = [] } = {}) {
   return {
     name,
@@ -18,7 +21,8 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * A folder must not reach a folder that stands earlier in the list. Tests may import every folder.
+ * Returns a rule for each folder but the first: it must not reach a folder that stands earlier in
+ * `folders`, not even through other files. Tests may import every folder.
  */
 const wings = (name, folders) =>
   folders
@@ -36,7 +40,9 @@ const CONTRACTS = 'libs/contracts';
 const KIT = 'libs/service-kit';
 const DATABASE = 'libs/database';
 const SCRIPTURE = 'libs/scripture';
-/** The entries that pages use: they have no readers of texts. */
+/**
+ * The files of libs/scripture that pages may import. They do not load the code that reads texts.
+ */
 const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
 const QUOTATION_MARKS = 'libs/scripture/src/quotations/quotation-marks\\.ts';
 const REFERENCES = 'libs/scripture/src/references/index\\.ts';

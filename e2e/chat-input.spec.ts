@@ -87,7 +87,7 @@ test('[4.11] the chat keeps its scroll position after scrolling up and can jump 
     .getByText(/word20\b/)
     .waitFor();
   await scroller.hover();
-  // A slow finger scrolls in small steps.
+  // Even a small step, as of a slow finger, stops the chat from following the reply.
   await page.mouse.wheel(0, -30);
   await jump.waitFor();
   await jump.click();

@@ -23,7 +23,7 @@ const HOSTILE = [
   'The end.',
 ].join('\n');
 
-test('an opened chat never shows Markdown', async ({ visitor, origin }) => {
+test('an opened chat never shows the source of its Markdown', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo A **seed** grows.');

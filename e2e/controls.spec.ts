@@ -13,7 +13,8 @@ import { showTheme } from './support/theme.ts';
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * Returns the colours of a control's border and of the line below the control that shows the focus.
+ * Returns the colours of a control's top and bottom borders, and of the line below it that shows
+ * the focus.
  */
 const frameOf = (control: Locator) =>
   control.evaluate((element) => {
@@ -181,7 +182,7 @@ test('Retry lines up with the notice of a reply', async ({ visitor, origin }) =>
   const notice = page.getByRole('list', { name: 'Messages' }).getByText(/did not answer/);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
-  // The list may still scroll between the two measurements.
+  // The list can still scroll between the two measurements, so they are repeated.
   await vi.waitFor(async () => {
     const [beside, button] = [await textBoxOf(notice), await textBoxOf(retry)];
     expect(button.bottom).toBeCloseTo(beside.bottom, 0);

@@ -16,7 +16,8 @@ test('[3.5] the drawer slides in over a dark overlay', async ({ visitor, origin 
   await opener(page).waitFor();
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
-    // On a busy machine the animation may have ended when its start is reported.
+    // On a busy machine, the animation can be over when its start is reported. So the test reads
+    // the first keyframe instead of the drawer's position.
     document.addEventListener('animationstart', ({ target, animationName }) => {
       if (!(target as Element).matches('[role="dialog"]')) return;
       const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);

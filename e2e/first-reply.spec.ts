@@ -11,7 +11,9 @@ const REPLY = [
   '| kingdom | rule |',
 ].join('\n');
 
-test('[2.34] a new user signs up and gets a stored reply, on a dark phone', async ({ visitor }) => {
+test('[2.34] a new user signs up and gets a stored reply, on a phone in the dark theme', async ({
+  visitor,
+}) => {
   const person = newPerson();
   const page = await visitor({ viewport: phone, dark: true });
   await page.goto('/');

@@ -92,14 +92,14 @@ test('the focus, the open chat and the microphone are visible with forced colour
   await expect.poll(() => differsFromPage(level)).toBe(true);
 });
 
-test('[4.276] quotations have lines, icons and texts of their own with forced colours', async ({
+test('[4.276] with forced colours, each result of a quotation has its own border, icon and text', async ({
   visitor,
   origin,
 }) => {
   const page = await visitor();
   await page.emulateMedia({ forcedColors: 'active' });
   await enter(page, origin);
-  // The server finds references only after the names of books have loaded.
+  // The server finds references only once it has loaded the names of books. This waits until then.
   await sayReferences(page, await makeChat(page), 'MRK 4:39', 'en');
   const chat = await makeChat(page);
   const kinds = ['right', 'wrong', 'invented'];

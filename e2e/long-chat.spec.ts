@@ -80,7 +80,7 @@ const seeEnd = (page: Page): Promise<void> =>
 
 interface Journey {
   readonly mostInPage: number;
-  /** The largest movement of a visible message beyond the scrolled distance, in pixels. */
+  /** The largest jump of a visible message, in pixels: its movement less the scrolled distance. */
   readonly biggestJump: number;
 }
 
@@ -102,8 +102,8 @@ const scrollToStart = (page: Page): Promise<Journey> =>
       const before = inView?.getBoundingClientRect().top ?? 0;
       const step = Math.min(600, area.scrollTop);
       area.scrollTop -= step;
-      // The browser dispatches `scroll` in the same frame for a user's scrolling, but later for a
-      // script's.
+      // When a user scrolls, the browser dispatches `scroll` in the same frame. For a script it
+      // does so later, so the script dispatches the event itself.
       area.dispatchEvent(new Event('scroll'));
       await frame();
       await frame();

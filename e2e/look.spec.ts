@@ -34,7 +34,7 @@ const lineLengths = (element: Locator) =>
     return [...lengths.values()];
   });
 
-/** Returns the line at the side of the reply to which an element belongs. */
+/** Returns the width and colour of the line beside the reply that contains an element. */
 const threadOf = (element: Locator) =>
   element.evaluate((found) => {
     for (let part = found.parentElement!; ; part = part.parentElement!) {

@@ -7,7 +7,7 @@ import { phone, test } from './support/spec.ts';
 
 const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-test('the user menu opens and closes, and has the entries of all users', async ({
+test('the user menu opens and closes, and has the entries that every user has', async ({
   visitor,
   origin,
 }) => {

@@ -108,9 +108,7 @@ test.for([
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
 });
 
-test("a page without a network shows its own error instead of reloading into the browser's", async ({
-  visitor,
-}) => {
+test('a page without a network shows its own error and does not reload', async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
@@ -122,12 +120,12 @@ test("a page without a network shows its own error instead of reloading into the
 });
 
 /**
- * The name of an option of the virtualizer, by which the test finds the code of the list of
- * messages. No other code uses this option.
+ * The test recognises the code of the list of messages by this name. It is an option of the
+ * virtualizer that no other code uses.
  */
 const IN_MESSAGE_LIST = 'scrollEndThreshold';
 
-test('a chat whose list of messages fails to load shows it on request', async ({
+test('a chat whose list of messages fails to load shows the list on request', async ({
   visitor,
   origin,
 }) => {

@@ -26,7 +26,7 @@ const isSend = (request: Request) => request.method() === 'POST' && sendPath.tes
 const contents = async (page: Page, chat: Chat) =>
   (await storedMessages(page, chat)).map(({ content }) => content);
 
-test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and sends each once afterwards', async ({
+test('[10.13, 4.135] a page that loses its network says so, keeps messages, and sends each once afterwards', async ({
   visitor,
   origin,
 }) => {
@@ -158,9 +158,9 @@ test.for([
     await seeFocus(trigger);
     expect(blocked.length).toBeGreaterThan(0);
     expect(new Set(blocked).size).toBe(blocked.length);
-    // From here on, one script loads, and the others stay blocked. Playwright runs this handler
-    // first, because it is the newest. Without it, all code would load when the notice closes and
-    // the focus returns to the button.
+    // From here on, one script loads, and the others stay blocked. Playwright runs the newest
+    // handler first, so this handler replaces the earlier one. The page requests the code again
+    // when the notice closes and the focus returns to the button.
     const [first] = blocked;
     await page.route(code, (route) =>
       blocked.length > 1 && route.request().url() === first ? route.continue() : route.abort(),

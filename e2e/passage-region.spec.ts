@@ -30,7 +30,7 @@ async function enterWith(page: Page, origin: string, message: string): Promise<s
   await enter(page, origin);
   const chat = await makeChat(page);
   await sayReferences(page, chat, message);
-  // The history has a page before the chat.
+  // Puts a page before the chat into the history, for the back button.
   await page.goto('/');
   await openChat(page, chat);
   return chat.id;
@@ -77,7 +77,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
   });
 });
 
-test('[4.255] two texts with different numbering are read beside each other', async ({
+test('[4.255] two texts with different verse numbers are shown side by side', async ({
   visitor,
   origin,
 }) => {
@@ -219,7 +219,10 @@ test('[4.240] the line that is being read stays in place when the region narrows
     element.scrollTop = element.scrollHeight / 2;
   });
   await settledTop(area);
-  /** Returns the position of the word at the top of the view. The first call marks the word. */
+  /**
+   * Returns the vertical position of the marked word. The first call marks the word at the top of
+   * the view.
+   */
   const place = () =>
     area.evaluate((element) => {
       const { top, left, width } = element.getBoundingClientRect();
@@ -246,7 +249,7 @@ test('[4.240] the line that is being read stays in place when the region narrows
   await passageTitle(page, 'Mark 4:35–41').waitFor();
   expect(await width()).toBeLessThan(wide - 300);
   await settledTop(area);
-  // In the narrower column, the marked word may stand elsewhere in its line, or in the next line.
+  // In the narrower column, the marked word can be elsewhere in its line, or in the next line.
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
   const opened = await place();
   await page.keyboard.press('Escape');

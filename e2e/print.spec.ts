@@ -37,7 +37,8 @@ async function putBefore(page: Page, chatId: string, older: readonly Message[]):
 }
 
 /**
- * Replaces the print dialog, which would block a browser with a window. Counts the page's calls.
+ * Replaces `window.print`, whose dialog would block a browser that is not headless. Counts the
+ * page's calls.
  */
 const replaceDialog = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -83,7 +84,7 @@ async function openLongChat(page: Page, origin: string, path: '' | '/print') {
 }
 
 test.for([
-  { how: 'from a dark phone', path: '', viewport: phone, dark: true },
+  { how: 'from a phone in the dark theme', path: '', viewport: phone, dark: true },
   { how: 'from its page', path: '/print', viewport: desktop, dark: false },
 ] as const)(
   '[4.105, 4.380] a chat that is printed $how is whole, with names and without the page around it',
@@ -118,7 +119,7 @@ test.for([
   },
 );
 
-test('[4.381] a long chat that the browser prints by itself says that messages are missing', async ({
+test('[4.381] a long chat that is printed from the menu of the browser says that messages are missing', async ({
   visitor,
   origin,
 }) => {

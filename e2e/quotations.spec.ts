@@ -13,7 +13,7 @@ import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
 
-/** Milliseconds in which the test may store the replies again; see `sayQuotations`. */
+/** Time limit for storing the replies, which `sayQuotations` repeats if a quotation is missing. */
 const STORED_MS = 60_000;
 
 /** The ways in which the stand-in quotes, in the order of the replies. */
@@ -72,7 +72,7 @@ const said = (mark: Locator): Promise<{ shown: string; name: string }[]> =>
     }),
   );
 
-/** Returns the words of a version in a popover, without the texts for screen readers. */
+/** Returns the words that a paragraph of a popover shows, without the texts for screen readers. */
 const wordsOf = (version: Locator): Promise<string> =>
   version.evaluate((element) => {
     const copy = element.cloneNode(true) as Element;
@@ -94,7 +94,7 @@ const messagesIn = (language: string): readonly (readonly [message: string, coun
  */
 async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
   await enter(page, origin);
-  // The server finds references only after the names of books have loaded.
+  // The server finds references only once it has loaded the names of books. This waits until then.
   await sayReferences(page, await makeChat(page), 'MRK 4:39', language);
   const messages = messagesIn(language);
   let chat: Chat | undefined;
@@ -171,8 +171,8 @@ async function checkLook(page: Page): Promise<void> {
 }
 
 /**
- * Checks the dark theme with all rules of axe. Checks only the colours of the light theme, and only
- * in English, because the colours are the same in each language.
+ * Checks the dark theme with all rules of axe. Of the light theme, checks only the colours, and
+ * only on the English page, because colours are the same in each language.
  */
 async function checkColours(page: Page, language: string): Promise<void> {
   for (const [theme, extent] of [
@@ -221,14 +221,17 @@ async function checkOthers(page: Page): Promise<void> {
   expect(await Promise.all(others.map((other) => said(marks(other))))).toEqual(
     OTHERS.map((other) => other.marks),
   );
-  // Words from left to right keep their order.
+  // The English words in the Arabic paragraph keep their order from left to right.
   const words = others.at(-1)!.locator('p [lang="en"][dir="ltr"]:not([data-quotation-mark] *)');
   expect(await words.allTextContents()).toEqual(['“The wind ', 'ceased', ' and there was”']);
   const lefts = (await boxes(words)).map(({ left }) => left);
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 }
 
-/** With the keyboard, shows both versions and the exact words, and hides them again. */
+/**
+ * With the keyboard, opens the popover that compares a quotation with the Bible text, then shows
+ * and hides the verse.
+ */
 async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   const mark = marks(reply(page, 'wrong')).first().getByRole('button', { name: texts.differs });
   await mark.press('Enter');

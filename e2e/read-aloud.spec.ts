@@ -60,7 +60,8 @@ test('[5.39] a reply is read sentence by sentence', async ({ visitor, origin }) 
   const texts = (await speechRequests(page)).map(({ text }) => text);
   expect(texts).toEqual(SENTENCES);
 
-  // The silence is played first, within the tap. Each chunk is played once, on the same element.
+  // The first sound is a silence, which is played within the user's tap. Then each chunk is played
+  // once, on the same element.
   let played = -1;
   let count = 0;
   for (const step of await steps(page)) {

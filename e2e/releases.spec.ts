@@ -71,7 +71,7 @@ test('no page breaks while pods serve two releases of the shell and of the admin
   const enough = () =>
     seen.size === 2 && [...seen.values()].every((count) => count >= LOADS_OF_EACH);
   for (let load = 0; load < MOST_LOADS && !enough(); load += 1) {
-    // When the network is idle, the page has requested all of its parts.
+    // When the network is idle, the page has requested all of its code.
     await page.goto(`${cluster}/admin/users`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'User Management' }).waitFor();
     const entry = await entryOf(page);
@@ -102,7 +102,7 @@ async function openBeforeRoll(page: Page, origin: string, release: string): Prom
   }
 }
 
-test('an open page finds its parts when all pods have the next release', async ({
+test('an open page finds its code when all pods have the next release', async ({
   visitor,
   origin,
 }) => {

@@ -29,7 +29,10 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Starts an edge in front of the product that serves the copy. Returns its origin. */
+/**
+ * Starts an edge in front of the product. It serves the copy of the admin module. Returns its
+ * origin.
+ */
 async function startEdge(product: string): Promise<string> {
   edge = await startClusterEdge(product, {
     ...Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, [join(root, name, 'dist')]])),

@@ -31,7 +31,8 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await page.keyboard.type('lampstand door');
   await options(page).nth(2).waitFor();
   const question = options(page).filter({ hasText: 'You' });
-  // At first the list shows the results for the beginning of the text.
+  // The list first shows the results for the letters typed so far. The test waits for those of the
+  // whole text.
   await vi.waitFor(async () =>
     expect(await question.locator('mark').allInnerTexts()).toEqual(['lampstand', 'dòor']),
   );

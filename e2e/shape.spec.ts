@@ -5,7 +5,10 @@ import { enter, makeChat, readyInput } from './support/chats.ts';
 import { chooseInUserMenu, openSidebar } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
-/** Returns the box around the message input, or the box drawn in its place, in pixels. */
+/**
+ * Returns the position and size, in pixels, of the message box, or of the box that is drawn there
+ * while the chat loads.
+ */
 const placeOfBox = (page: Page) =>
   page.evaluate(() => {
     const round = [...document.querySelectorAll('main div')].findLast(
@@ -16,7 +19,7 @@ const placeOfBox = (page: Page) =>
   });
 
 test.for(bothWidths)(
-  'the message box is drawn in its place before the chat has loaded, on a $form',
+  'before the chat has loaded, a box is drawn exactly where the message box appears, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -45,9 +48,10 @@ async function measure(page: Page, entry: string) {
   await chooseInUserMenu(page, entry);
   const dialog = page.getByRole('dialog', { name: entry });
   await dialog.waitFor();
-  // The dialog moves while it opens.
+  // Waits until the dialog has opened, because it moves until then.
   await dialog.evaluate((surface) =>
-    // A rendering may replace an animation before it has finished.
+    // A rendering can cancel an animation. Its `finished` then rejects, which also counts as the
+    // end.
     Promise.allSettled(surface.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   const surface = await boxOf(dialog);

@@ -10,7 +10,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open sidebar' });
 const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer', async ({
+test('[3.5] the sidebar is a column of 20rem from 768 px on, and a drawer in narrower windows', async ({
   visitor,
   origin,
 }) => {
@@ -31,7 +31,7 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
 });
 
-test('[3.90] the column is open from 768 px on, and later visits show the column as the user left it', async ({
+test('[3.90] the sidebar is open from 768 px on, and later visits show it as the user left it', async ({
   visitor,
   origin,
 }) => {
@@ -41,7 +41,10 @@ test('[3.90] the column is open from 768 px on, and later visits show the column
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   const screenStart = async () => (await page.locator('main').boundingBox())!.x;
   const firstFrame = page.locator('#frame > div');
-  /** Reloads the page up to the frame before the first script, and checks this frame. */
+  /**
+   * Reloads the page while its scripts are held back, and runs `look` on the frame that the page
+   * shows without scripts.
+   */
   const reloadFrame = async (look: () => Promise<void>) => {
     await page.route('**/assets/*', () => {});
     await page.reload({ waitUntil: 'commit' });
@@ -107,7 +110,7 @@ test('[3.91] Ctrl+B closes and opens the sidebar, and moves the focus only if th
   await drawer(page).waitFor({ state: 'detached' });
 });
 
-test('long names are truncated, not the buttons beside them', async ({ visitor, origin }) => {
+test('long names are truncated, but buttons beside them are not', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await approvedPerson(origin, `Maximilian${'alexander'.repeat(4)}`);
   await enter(page, origin, person);

@@ -24,7 +24,10 @@ async function choose(page: Page, setting: string) {
   await options.filter({ hasText: setting }).click();
 }
 
-test('[3.38] the theme follows the system until another is chosen', async ({ visitor, origin }) => {
+test('[3.38] the theme follows the system unless the user has chosen light or dark', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/qr-code');

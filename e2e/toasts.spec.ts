@@ -21,7 +21,7 @@ async function openWithTestClock(page: Page, origin: string) {
 
 const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
 
-test('[3.34] one notice at a time is shown for five seconds, as wide as the page allows', async ({
+test('[3.34] only the newest notice is shown, for five seconds and within the width of the page', async ({
   visitor,
   origin,
 }) => {

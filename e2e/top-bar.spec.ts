@@ -11,8 +11,8 @@ const WIDTHS = [320, 390, 560, 619, 620, 640, 767, 768, 834, 939, 940, 1024, 128
 const LEAST_TITLE_PX = 48;
 const LEAST_PASSAGE_PX = 44;
 /**
- * In narrower bars the passage is below the title. The bar has 620 px of room between paddings of
- * 16 px.
+ * The minimum width of a bar that shows the passage beside the title: 620 px between paddings of 16
+ * px. In narrower bars the passage is below the title.
  */
 const NARROW_BAR_PX = 652;
 
@@ -28,7 +28,7 @@ const chats = [
     },
   },
 ] as const;
-// French texts are the longest, and Arabic is mirrored.
+// The bar is tested in French, which has the longest texts, and in Arabic, which mirrors the bar.
 const inEach = [
   { ...chats[1], locale: 'fr' },
   { ...chats[1], locale: 'ar' },

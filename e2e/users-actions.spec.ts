@@ -4,7 +4,7 @@ import { seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { amos, listPath, ruth, SCREEN } from './support/users.ts';
 
-test('[10.15] the menu and the confirmations work by keyboard and restore the focus', async ({
+test('[10.15] the menu of a user and its confirmations work by keyboard and restore the focus', async ({
   visitor,
 }) => {
   const page = await visitor();

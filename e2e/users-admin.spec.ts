@@ -2,7 +2,7 @@ import { adminQuotationCalls } from '@targum/contracts/on-demand';
 import { answer, openAsAdmin } from './support/admin.ts';
 import { phone, test } from './support/spec.ts';
 
-test('[7.92] on a phone, the note about languages without a text is shown unless there is a table that is closed', async ({
+test('[7.92] on a phone, the note about languages without a text is hidden only while a table of quotations is closed', async ({
   visitor,
 }) => {
   const page = await visitor({ viewport: phone });

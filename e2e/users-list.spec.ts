@@ -7,7 +7,7 @@ import { chooseForUser, seeNotice } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
 import { amos, elie, listPath, ruth, SCREEN } from './support/users.ts';
 
-test('the list shows that the admin is offline and returns with the network', async ({
+test('the list says that it cannot be refreshed offline, and is refreshed when the network returns', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -30,7 +30,9 @@ test('the list shows that the admin is offline and returns with the network', as
   await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
 });
 
-test('[10.14] names and e-mail addresses of any length and direction fit', async ({ visitor }) => {
+test('[10.14] names and e-mail addresses of any length and direction fit into the list', async ({
+  visitor,
+}) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const long = accountOf(9, {
     firstName: 'x'.repeat(100),
@@ -68,7 +70,10 @@ test('[10.14] names and e-mail addresses of any length and direction fit', async
   }
 });
 
-/** Returns the positions of each card's figures within the card, and the cards' heights. */
+/**
+ * Returns for each card the horizontal positions of its figures and dates within the card, the
+ * number of lines of its figures, and its height.
+ */
 const figures = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
     cards.map((card) => {

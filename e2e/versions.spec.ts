@@ -41,7 +41,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, which the keyb
   await sendAndWait(page, '/echo More of it.');
   const release = await hold(page, streamPath);
   await edit(page, 0, '/echo Second tale.');
-  // While the new message is sent, the messages that followed the earlier version are gone.
+  // While the new message is sent, the messages after the edited message are gone.
   await questions(page).getByText('/echo Second tale.').waitFor();
   expect(await questions(page).count()).toBe(1);
   expect(await replies(page).count()).toBe(0);
@@ -59,7 +59,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, which the keyb
     ...['/echo First tale.', '/echo More of it.'],
     ...['First tale.', 'More of it.'],
   ]);
-  // At the first version the button has no further step, but it keeps the focus.
+  // At the first version the button does nothing, but it keeps the focus.
   expect(await button(page, 'Previous version').evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Tab');
   expect(await button(page, 'Next version').evaluate(isFocused)).toBe(true);
@@ -74,7 +74,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, which the keyb
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-test('[4.115] the button for versions keeps the focus when it leads to a conversation too long to render as a whole', async ({
+test('[4.115] a version button keeps the focus even if it shows too many messages to render all of them', async ({
   visitor,
   origin,
 }) => {

@@ -9,7 +9,7 @@ import { phone, test } from './support/spec.ts';
 
 type Screen = 'start' | 'chat';
 
-/** The most JavaScript that each screen may load, in bytes as brotli. */
+/** The maximum size of the JavaScript that each screen loads, in bytes, compressed with brotli. */
 const budget = JSON.parse(readFileSync(join(root, 'e2e/speed/budget.json'), 'utf8')) as Record<
   Screen,
   number

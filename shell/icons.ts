@@ -8,7 +8,9 @@ import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, 'public');
 const mark = readFileSync(join(folder, 'icon.svg'), 'utf8');
-/** The square has no round corners. The system cuts the shape and keeps at least the inner 80%. */
+/**
+ * The icon without round corners. The system cuts its own shape, and keeps at least the inner 80%.
+ */
 const square = mark.replace(' rx="9"', '').replace('0 0 32 32', '1 1 30 30');
 
 const icons = [

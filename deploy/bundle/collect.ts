@@ -31,14 +31,15 @@ function copyPackage(name: string, askedFrom: string, target: string): void {
   cpSync(folder, destination, { recursive: true });
   const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
   for (const dependency of Object.keys(dependencies)) copyPackage(dependency, folder, target);
-  // npm does not install optional packages for other platforms, so some of these may be missing.
+  // npm does not install optional packages for other platforms, so some of these can be missing.
   for (const dependency of Object.keys(optionalDependencies)) {
     if (findPackage(dependency, folder)) copyPackage(dependency, folder, target);
   }
 }
 
 /**
- * Copies a program's bundles and its native packages, so that Node can run the target alone.
+ * Copies a program's bundles and native packages into `target`, which Node can then run without the
+ * rest of the clone.
  * @param program its folder, such as `svc-auth`; it must have been built.
  */
 export function collectProgram(program: string, target: string, root = ROOT): void {

@@ -1,2 +1,2 @@
-/** Packages with native code, which images carry beside the bundles. */
+/** Packages with native code. They cannot be bundled, so images contain them beside the bundles. */
 export const NATIVE = ['sharp'];

@@ -24,9 +24,9 @@ const NOT_INSTALLED = [
 ];
 
 /**
- * Removes comments, which are half of the libraries' text. Node keeps the text of a program in
- * memory, with two bytes per character unless all characters are ASCII. Names stay as they are, so
- * that stack traces are readable.
+ * Removes comments, which are half of the libraries' text, and escapes all characters outside
+ * ASCII. Node keeps the text of a program in memory, and one such character would double its size.
+ * Names stay as they are, so that stack traces are readable.
  */
 const withoutComments = new SwcJsMinimizerRspackPlugin({
   minimizerOptions: {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The error is thrown in the last line of a source that is longer than its bundle. */
+/**
+ * The source has more lines than its bundle, so its last line, which throws, has another number
+ * there.
+ */
 const SOURCE = `interface Reply {
   readonly text: string;
 }

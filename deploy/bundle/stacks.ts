@@ -1,8 +1,8 @@
 /**
- * Reads a log and replaces the positions in its stack traces by positions in the sources.
- * Usage: `node stacks.js <log`. The build puts this script beside the bundles of each program,
- * because their source maps belong to them. The programs themselves run without source maps, which
- * would cost 75 MB of memory and a quarter of a second at each start.
+ * Reads a log and replaces the positions in its stack traces by positions in the sources. Usage:
+ * `node stacks.js <log`. The build puts a copy of this script beside the bundles of each program
+ * and their source maps. The programs themselves run without source maps, which would cost 75 MB of
+ * memory and a quarter of a second at each start.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';

@@ -45,13 +45,13 @@ const IN_PRODUCTION = [
   ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...APPLIED, ...MONITORS, ...FRONT_ENDS],
 ];
 
-it.each(IN_PRODUCTION)('a fault in production is reported: %s', (problem, breakIt) => {
+it.each(IN_PRODUCTION)('a fault in the overlay production is reported: %s', (problem, breakIt) => {
   const change = changeOf(production);
   breakIt(change);
   expect(inProduction(change.manifests)).toContain(problem);
 });
 
-it.each(LOCALLY)('a fault in local is reported: %s', (problem, breakIt) => {
+it.each(LOCALLY)('a fault in the overlay local is reported: %s', (problem, breakIt) => {
   const change = changeOf(local);
   breakIt(change);
   expect(inTrials(change.manifests)).toContain(problem);

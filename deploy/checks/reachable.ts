@@ -17,7 +17,10 @@ interface Opening {
   ports: (number | string)[];
 }
 
-/** Returns undefined if no policy restricts the pod in this direction. */
+/**
+ * Returns the peers and ports that the policies allow for a pod; undefined if no policy restricts
+ * the pod in this direction.
+ */
 const openings = (
   manifests: readonly Manifest[],
   { labels }: Workload,
@@ -73,7 +76,10 @@ const outsider = ({ peer, ports }: Opening): string[] => {
   return ports.map((port) => `${who}:${port}`);
 };
 
-/** Returns the connections with other peers, as `namespace or addresses:port`, by part. */
+/**
+ * Returns, for each part, which peers outside the product it can connect with, such as
+ * `monitoring:9090` or `10.0.3.7/32:5432`; `anything` if no policy restricts it.
+ */
 export const openToOutside = (
   manifests: readonly Manifest[],
   direction: Direction,

@@ -33,7 +33,9 @@ const titled = (manifests: Manifest[]): Map<string, string> =>
     ]),
   );
 
-/** Returns the objects that applying the second manifests creates, changes or orphans after the first. */
+/**
+ * Returns the objects that change, appear or stay behind when `second` is applied after `first`.
+ */
 const difference = (first: Manifest[], second: Manifest[]) => {
   const [old, now] = [titled(first), titled(second)];
   return {
@@ -94,7 +96,7 @@ describe('a release', () => {
       expect(await localEffectOf(TRIAL_RELEASE, tag, '$1other')).toEqual({ ...NOTHING, changed });
     });
 
-    it('[8.134] changes all parts but the stand-in, which streams replies', async () => {
+    it('[8.134] changes all parts but the stand-in', async () => {
       const parts = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
       expect(parts).toContain('model-standin');
       const released = parts.filter((name) => name !== 'model-standin');
@@ -118,7 +120,7 @@ describe('a release', () => {
       expect(rolled).toEqual(changed);
     });
 
-    it('[8.134] changes no part with a setting that it does not read', async () => {
+    it('[8.134] changes only the parts that read a changed setting', async () => {
       const names = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
       const readers = ['edge', 'svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'];
       const expected = names.filter((name) => /^(shell|mfe-)/.test(name) || readers.includes(name));
@@ -154,7 +156,7 @@ describe('a release', () => {
 
 describe('the registry', () => {
   it.each(['registry.example.org', 'localhost:5000', 'registry.example.org/a/b'])(
-    'may be %s, with or without a path',
+    'can be %s',
     async (registry) => {
       const restore = stage.edit(RELEASE, /REGISTRY=.*/, `REGISTRY=${registry}`);
       try {

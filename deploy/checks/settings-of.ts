@@ -8,7 +8,10 @@ export interface SecretKey {
 }
 export type SettingValue = string | SecretKey;
 
-/** Returns a container's own memory limit in MiB; undefined for any other field. */
+/**
+ * Returns the value of a `resourceFieldRef`: the container's memory limit in MiB; undefined for any
+ * other field.
+ */
 const resource = (
   { resources }: Workload['container'],
   field: { readonly resource: string; readonly divisor?: unknown },
@@ -51,9 +54,9 @@ export const settingsOf = (
 };
 
 /**
- * Returns a setting as a number, or `fallback` if it is not set. A value that is not a number, such as
- * `4m`, gives NaN, for which every comparison but `!==` is false. So the rules report `!(a >= b)` and
- * `a !== b`, which report NaN as well.
+ * Returns a setting as a number, or `fallback` if it is not set. A value that is not a number, such
+ * as `4m`, gives NaN. Rules must report NaN too, so they test `!(a >= b)` or `a !== b`, which are
+ * true for NaN.
  */
 export const numberOf = (
   workload: Workload,

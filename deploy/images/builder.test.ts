@@ -140,7 +140,7 @@ describe('the Dockerfiles', () => {
     const instructions = instructionsOf(read(kind));
     const used = instructions.filter((line) => /secret|\bca\b|\.pem\b|_CERTS?\b/i.test(line));
     expect(used.filter((line) => !MOUNTS_CA.test(line))).toEqual([]);
-    // Only the instruction that mounts the certificate may use it, and nothing may copy it.
+    // Each instruction may use the certificate only for NODE_EXTRA_CA_CERTS, and must not copy it.
     for (const line of used) {
       expect(line.replaceAll(USE_OF_CA, '')).not.toMatch(/\/run\/secrets|_CERTS?\b/);
     }

@@ -20,7 +20,10 @@ async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
 
-/** @throws Refusal when no builder, or not the wanted one, can build. */
+/**
+ * Returns the wanted builder, or else the first one that can build.
+ * @throws Refusal if there is none.
+ */
 export async function findBuilder(wanted?: string, places?: ToolFolders): Promise<Builder> {
   for (const name of BUILDERS) {
     if (wanted !== undefined && wanted !== name) continue;

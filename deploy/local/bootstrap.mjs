@@ -26,7 +26,7 @@ function isInstalled() {
   const installed = packagesIn(join(modules, '.package-lock.json'));
   const isThere = ([path, { version, integrity, optional, devOptional, peer }]) => {
     const found = installed[path];
-    // npm does not install packages for other platforms, so these may be missing.
+    // npm does not install packages for other platforms, so these can be missing.
     if (!found) return Boolean(optional || devOptional || peer) || !path.includes('node_modules/');
     return found.version === version && found.integrity === integrity;
   };

@@ -18,7 +18,7 @@ let release: (() => unknown)[];
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'targum-texts-'));
-  // PostgreSQL may run as another user, who must be able to enter the folder.
+  // PostgreSQL can run as another user, who must be able to enter the folder.
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'files'));
   writeFileSync(join(dir, 'files/JON.usfm'), '\\id JON\n\\h Jonah\n\\c 1\n\\p\n\\v 1 Words.\n');
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const dataDir = () => join(dir, 'data');
 
-/** Runs the command in the folder of the files, as npm does. */
+/** Runs the command as npm does when a user calls it in `dir`. */
 async function texts(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'texts.ts'), ...args], {
     env: {
@@ -94,7 +94,7 @@ describe('npm run texts', () => {
     await startLauncher();
     expect(await texts(IMPORT)).toMatchObject({ code: 0, errors: '' });
     expect(await texts(['list'])).toEqual({ code: 0, output: LISTED, errors: '' });
-    // The exit code of the command for wrong arguments.
+    // 64 is the command's exit code for wrong arguments.
     expect(await texts(['show'])).toMatchObject({ code: 64 });
     expect(existsSync(join(dataDir(), 'postgres/postmaster.pid'))).toBe(true);
   });

@@ -116,7 +116,7 @@ describe('/api', () => {
         incoming.socket.destroy();
       });
       for (const body of ['{}', null]) {
-        // nginx would also repeat a request whose keepalive connection breaks. An earlier request
+        // A broken keepalive connection is a further reason for nginx to retry. An earlier request
         // opens such a connection.
         for (const earlier of [[], ['/api/first']]) {
           for (const path of earlier) await fetch(nginx.origin + path, { method, body });
@@ -243,7 +243,8 @@ describe('a gateway whose first connection hangs', () => {
   beforeAll(async () => {
     const [port = 0] = await freePorts(1);
     frozen = await startFrozenServer(port);
-    // In a cluster, the second connection reaches another pod.
+    // The template lists the gateway's address twice, and here the first entry hangs. In a cluster,
+    // a second connection to this address reaches another pod.
     edge = await startTestNginx((configuration) =>
       configuration.replace(/(?<=upstream gateway \{\s+server )\S+/, `127.0.0.1:${port}`),
     );

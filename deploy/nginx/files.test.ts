@@ -58,7 +58,7 @@ describe('files', () => {
     ['/mfe/chat/mf-manifest.json', 'no-cache'],
     ['/mfe/admin/mf-manifest.json', 'no-cache'],
     ['/remotes.json', 'no-cache'],
-  ])('are cached, for %s, as %s', async (path, caching) => {
+  ])('at %s have the cache-control %s', async (path, caching) => {
     const response = await fetch(nginx.origin + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe(caching);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     gateway: '127.0.0.1:9',
     pods: Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, folders])),
   });
-  // Adds a pod that does not listen yet to each front end.
+  // Adds to each front end a pod that does not listen yet.
   for (const addresses of Object.values(edge.addresses)) addresses.push('127.0.0.9');
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('a front end whose pods run two releases', () => {
     await see(200);
   });
 
-  it('loses only the files for which a name without addresses is needed', async () => {
+  it('still serves the files of the pod that is asked first when DNS lists no pods', async () => {
     edge.addresses['shell'] = [];
     // Once some requests for a file of one pod fail, nginx has queried DNS again.
     await vi.waitFor(async () => {

@@ -50,7 +50,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('is rejected with an error in the launcher too', () => {
+  it('makes the launcher fail too if a variable is missing', () => {
     expect(() => writeNginxConfig({ ...files.plan, dir: folder(), remotesFile: '' })).toThrow(
       'nginx could not be configured: Wrong configuration: REMOTES_FILE is missing',
     );
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     { LIMIT_PASSWORD_MAX: '7' },
     { LIMIT_AUDIO_MAX_BYTES: '999', LIMIT_CHAT_TITLE_MAX: '59' },
     { LIMIT_NAMES_MAX: '5', LIMIT_EMAIL_MAX: '0', LIMIT_PASSWORD_MAX: '7' },
-  ])('[8.133] refuses %j exactly as the services do', (env) => {
+  ])('[8.133] judges %j exactly as the services do', (env) => {
     const problems = limitProblems(env).join('; ');
     const { status, stderr } = prepare({ SERVER_NAME: 'own', ...env }, '${LIMITS}');
     expect({ status, stderr }).toEqual(
@@ -124,7 +124,7 @@ describe('the configuration', () => {
     [{ OIDC_ISSUER: 'https://u:p@x.example/a' }, NOT_PLAIN],
     [{ OIDC_ISSUER: 'https://x.example?a=b' }, NOT_PLAIN],
     [{ OIDC_ISSUER: 'https://x.example/#a' }, NOT_PLAIN],
-  ])('[8.133] refuses %j with the line of svc-auth', async (env, problem) => {
+  ])('[8.133] refuses %j with the same message as svc-auth', async (env, problem) => {
     const { programs } = await loadProduct();
     const complete = {
       ...{
@@ -177,7 +177,7 @@ describe('the configuration', () => {
     expect(read('conf.d/common.conf')).toContain('map "&#34;;');
   });
 
-  it('inserts a value with JSON_ before its name as a part of a JSON string', () => {
+  it('inserts the value of NAME for JSON_NAME, escaped for a JSON string', () => {
     const hostile = `";\n\t} $x <b>'\\é`;
     const { read } = prepare({ SERVER_NAME: 'own', NAME: hostile }, '"${JSON_NAME}"');
     const value = read('conf.d/server-own.conf').trim();
@@ -189,7 +189,7 @@ describe('the configuration', () => {
   it.each([
     [{}, 'worker_shutdown_timeout 30s;'],
     [{ DRAIN_SECONDS: '360' }, 'worker_shutdown_timeout 360s;'],
-  ])('turns %o into %s', (env, line) => {
+  ])('turns the variables %o into the line %s', (env, line) => {
     const { read } = prepare({ SERVER_NAME: 'own', ...env }, '');
     expect(read('nginx.conf')).toContain(line);
   });

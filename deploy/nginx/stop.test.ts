@@ -158,7 +158,7 @@ describe('a draining nginx', () => {
     }
   });
 
-  it('[8.138] gets its time to drain even if the disk is full', async () => {
+  it('[8.138] gets its time to drain even if the hook cannot write its file', async () => {
     await expect(drain(0, join(nginx.plan.dir, 'missing'))).resolves.toBeUndefined();
   });
 

@@ -140,7 +140,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  `answers ${INPUTS} generated inputs to every call as each role with 4xx at worst`,
+  `the product answers ${INPUTS} generated inputs, for every call and role, with 4xx at worst`,
   { timeout: 300_000 },
   async () => {
     say(`inputs are generated from FUZZ_SEED=${SEED}`);
@@ -191,7 +191,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  `leaks no data between users in ${ABORTED_REQUESTS} aborted requests`,
+  `the product leaks no data between users in ${ABORTED_REQUESTS} aborted requests`,
   { timeout: 90_000 },
   async () => {
     const random = randomFrom(7);

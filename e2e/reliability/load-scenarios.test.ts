@@ -92,7 +92,7 @@ describe.runIf(k6)('on the installed k6', () => {
   it.each(['smoke', 'ordinary-calls', 'streams', 'audio'])(
     'the scenario %s passes its checks and leaves no account behind',
     async (name) => {
-      // Durations depend on the machine, so only the smoke test keeps its thresholds.
+      // Durations depend on the machine, so thresholds apply only to the smoke test.
       const flags = name === 'smoke' ? [] : ['--no-thresholds'];
       const script = join(ROOT, `deploy/k6/${name}.ts`);
       const printed = await run(k6!, ['run', '--quiet', '--no-color', ...flags, script], {

@@ -62,8 +62,8 @@ const expectLogoutEverywhere = async (leaving: Person) => {
 };
 
 /**
- * Expects that a user who logged out stays logged out. After an outage, Redis may still have a copy
- * of the session, until svc-auth deletes the copy.
+ * Expects that a user who logged out stays logged out. After an outage, Redis can still have a copy
+ * of the session until svc-auth deletes the copy.
  */
 const expectStaysLoggedOut = (gone: Person) =>
   vi.waitFor(
@@ -186,7 +186,8 @@ describe('PostgreSQL', () => {
 
   it('can be paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
-    // These calls need PostgreSQL only for the session, and Redis may have a copy of the session.
+    // These calls use PostgreSQL only to check the session. They succeed while Redis has a copy of
+    // the session.
     const others = [health().path, audioCalls.speak.path as string];
     const calls = ordinaryCalls(id).filter(({ path }) => !others.includes(path));
     cluster.postgresLink.pause();

@@ -242,8 +242,8 @@ describe('a backup', () => {
     const { id: laterId } = await person.createChat('Made after the backup');
     expect(await contents()).not.toEqual(saved);
 
-    // This part stops the product and restores the database, so the database can be compared before
-    // the product starts again.
+    // These commands stop the product and restore the database. The test compares the database
+    // before `apply` starts the product again.
     const [stop = ''] = restore!.split(` &&\n${apply}`);
     const writers = trial.cluster.parts.flatMap(({ replicas }) => replicas);
     await trial.kubectl.sh(stop);

@@ -15,7 +15,7 @@ import { createReader } from './testing/streams.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 const MESSAGE = 'A quiet river bends twice.';
-/** The last spans that the processes send. */
+/** The spans that end last. When they have arrived, the trace of a reply is complete. */
 const ENDS_OF_REPLY = [
   'svc-gateway: POST /api/chats',
   'svc-chat: POST /api/chats/:chatId/messages/stream',

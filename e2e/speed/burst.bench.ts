@@ -59,16 +59,19 @@ const burst = async (people: People, side: Side): Promise<Figures> => {
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
 };
 
-/** Number of people, enough to fill the queue of 2,000 messages with two messages each. */
+/** Number of people. Two messages of each person fill the queue, which has 2,000 places. */
 const CROWD = 1010;
 /**
- * Number of queued messages that svc-chat begins at the same time. They get no response while their
- * rows are locked.
+ * Number of messages that svc-chat takes from the queue at the same time. These messages get no
+ * response while the rows of their users are locked.
  */
 const PLACES = 4;
 const MORE = 50;
 
-/** Returns the time in which a message is refused while the queue is full, in milliseconds. */
+/**
+ * Measures how long it takes to refuse a message while the queue is full, in milliseconds.
+ * `refused` is the number of refused messages.
+ */
 const refuse = async (people: People, { url }: Side): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true });
   const send = async (index: number, chatIds: readonly string[]) => {

@@ -3,7 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Linux counts CPU time in hundredths of a second (USER_HZ). */
 const TICKS_A_SECOND = 100;
 
-/** Positions in /proc/<pid>/stat after the command's name, which may contain spaces. */
+/**
+ * Indexes of the fields in /proc/<pid>/stat. Fields are counted after the name of the command,
+ * because the name can contain spaces.
+ */
 const PARENT = 1;
 const CPU_TIMES = [11, 12, 13, 14] as const;
 
@@ -37,7 +40,7 @@ export function parentOf(pid: number): number {
 
 /**
  * Returns the CPU time that a process and all its descendants have used so far, in seconds, to a
- * hundredth. Linux only. An ended descendant counts after its parent has collected its exit status.
+ * hundredth. An ended descendant counts once its parent has collected the exit status. Linux only.
  */
 export function cpuSeconds(root: number): number {
   const all = new Map<number, ProcessTimes>();

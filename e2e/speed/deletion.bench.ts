@@ -102,7 +102,10 @@ const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
   return { postgresCpuSeconds: cpuSeconds(postgresPid) - cpu, seconds };
 };
 
-/** Returns PostgreSQL's CPU time for a second without calls, while 50,000 replies are stored. */
+/**
+ * Returns the CPU time, in seconds, that PostgreSQL uses in a second without calls, with 50,000
+ * replies in the database.
+ */
 const measureIdle = async ({ authUrl, knex, postgresPid }: Servers): Promise<number> => {
   await createManyChats(knex, await idOf(await signUp(authUrl)), MANY_CHATS);
   await knex.raw('vacuum (analyze)');

@@ -1,8 +1,8 @@
 /**
- * Measures the first load of a signed-in user's phone on a slow link, at a first and at a second
- * visit: the time until the frame is painted, and the time until the chat can be used. Run it with
- * `npm run bench -- first-load [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md
- * explains the figures.
+ * Measures how long a signed-in user's phone on a slow link takes to load a page, at a first and at
+ * a second visit: the time until the frame is painted, and the time until the chat can be used. Run
+ * it with `npm run bench -- first-load [rounds]`. The last line of the output is JSON.
+ * docs/PERFORMANCE.md explains the figures.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { packageWeights } from './testing/package-weights.ts';
 
 const ROUNDS = 3;
 const VIEWPORT = { width: 412, height: 844 };
-/** Bytes per second of 1.6 Mbit/s down and 0.75 Mbit/s up. */
+/** A link of 1.6 Mbit/s down and 0.75 Mbit/s up. The throughputs are in bytes per second. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -36,7 +36,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Opens a path in a new page. Returns its times, in milliseconds since the navigation. */
+/**
+ * Opens a path in a new page. Returns the times, in milliseconds since the navigation, at which the
+ * page is first painted and at which it can be used.
+ */
 async function visit(open: () => Promise<Page>, path: string) {
   const page = await open();
   await slowDown(page);
@@ -46,7 +49,7 @@ async function visit(open: () => Promise<Page>, path: string) {
       const control = document.querySelector<HTMLButtonElement>(wanted);
       return control && !control.disabled && control.checkVisibility() && performance.now();
     },
-    // Waits for the message input of a chat, or for the button of the start page.
+    // The page can be used when its message input or, on the start page, its button is enabled.
     path === '/' ? 'main button.fui-Button:not([aria-label])' : 'main textarea',
   );
   const [paint] = await page.evaluate(() =>
@@ -75,7 +78,10 @@ async function bothVisits(browser: Browser, origin: string, path: string) {
   };
 }
 
-/** Returns the brotli size of the files that the start page loads until it can be used. */
+/**
+ * Returns the brotli size of the files that the start page loads until it can be used, in total and
+ * by package.
+ */
 async function weigh(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
   const page = await context.newPage();

@@ -18,7 +18,7 @@ import { openFollower } from './testing/streams.ts';
 
 const ROUNDS = 2;
 const FOLLOWERS = 1000;
-/** Number of further followers that connect to measure their memory. */
+/** Number of further followers, whose memory is measured. */
 const MORE = 2000;
 const SETTLE_MS = 1000;
 /** Number of followers that connect at the same time. */
@@ -72,8 +72,8 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const opened = used();
   await delay(IDLE_MS);
   const idle = used();
-  // Measures the memory only now, because the first followers reuse memory that earlier followers
-  // left free.
+  // The memory is measured only now. The followers so far used memory that the warm-up had left
+  // free; each further follower needs new memory.
   const memoryBefore = memory();
   for (let more = 0; more < MORE; more += FOLLOWERS) {
     await open(people, await people.newChats(), side, agent);

@@ -1,8 +1,8 @@
 /**
- * Measures the start of a reply and its CPU time, through the gateway and svc-chat and through a
- * naive server. Run it with `npm run bench -- reply [rounds] [chunks] [side]`. 100 streams begin
- * within a second, each with 250 chunks at 50 chunks per second. The last line of the output is
- * JSON.
+ * Measures the time until a reply begins and the CPU time that replies take, in the product (the
+ * gateway and svc-chat) and in a naive server. Run it with `npm run bench -- reply [rounds]
+ * [chunks] [side]`. 100 streams begin within a second, each with 250 chunks at 50 chunks per
+ * second. The last line of the output is JSON.
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';

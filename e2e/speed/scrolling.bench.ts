@@ -30,7 +30,7 @@ const FLING_PX = 4000;
 const FLING_PX_A_SECOND = 16_000;
 const PAUSE_AFTER_FLING_MS = 300;
 
-/** A size of the page, and the factor by which its CPU is slowed down. */
+/** The viewport of a page, and the factor by which its CPU is slowed down. */
 const SCREENS = {
   'desktop, 1280 px': { viewport: { width: 1280, height: 800 }, slowdown: 1 },
   'phone, 412 px, CPU 4x slower': { viewport: { width: 412, height: 915 }, slowdown: 4 },

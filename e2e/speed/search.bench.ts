@@ -33,7 +33,7 @@ const NAIVE = `select messages.id, messages.chat_id, messages.content, chats.tit
   where chats.user_id = ? and messages.content ilike all (?)
   order by messages.sequence desc limit ${LIMIT}`;
 
-/** Returns the milliseconds of calls that run one after another. */
+/** Makes calls one after another. Returns the duration of each call, in milliseconds. */
 const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < CALLS; count += 1) {

@@ -1,8 +1,8 @@
 /**
  * Measures the time from the last uploaded byte of a recording to the call of the transcription
- * service, and from the service's response to the text. Compares svc-audio and its worker with a
- * naive server that has the same queue. Run it with `npm run bench -- transcription [rounds]`. The
- * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * service, and the time from the response of this service to the text. Compares svc-audio and its
+ * worker with a naive server that has the same queue. Run it with `npm run bench -- transcription
+ * [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';

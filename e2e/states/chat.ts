@@ -68,8 +68,8 @@ export const conversation: WalkThrough = async (walk) => {
 
   await send(walk, `/echo ${FORMATTED}`);
   await page.locator('[data-role="assistant"] table').waitFor();
-  // The first 'Copy' is the button of the code. The second 'Copy' appears when the reply is
-  // complete. A footnote of a streaming reply may have only its link back, and no text.
+  // The first 'Copy' is the button of the code. The second 'Copy' is the button of the reply, which
+  // appears when the reply is complete. In a streaming reply, a footnote may still lack its text.
   await page
     .locator('[data-role="assistant"]')
     .last()

@@ -35,7 +35,7 @@ export const search: WalkThrough = async (walk) => {
   await openSidebar(walk);
   await button(walk, 'shell.chats.options').click();
   await entry(walk, 'shell.chats.pin').click();
-  // When the chat moves to another group, an open menu closes.
+  // Waits until the chat has moved to the other group, because the move closes an open menu.
   await heading(walk, 'shell.chats.pinned').waitFor();
   await see('a pinned chat');
   await button(walk, 'shell.chats.options').click();

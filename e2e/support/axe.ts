@@ -31,7 +31,9 @@ export async function axeFindings(
     async (only) => {
       const POPUP = '.fui-MenuPopover, [role="listbox"]';
 
-      /** Returns a label's text without decoration and without the element's description. */
+      /**
+       * Returns the text of an element, without decoration and without the element's description.
+       */
       const labelText = (element: Element): string => {
         const copy = element.cloneNode(true) as Element;
         const described = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -40,12 +42,14 @@ export async function axeFindings(
         return copy.textContent.trim();
       };
       const isNoFault = (rule: string, element: Element): boolean => {
-        // A popup is rendered at the end of the body, but belongs to the control that opened it.
+        // The rule requires that all content is in a region of the page. A popup is rendered at the
+        // end of the body, but belongs to the control that opened it.
         if (rule === 'region') return element.closest(POPUP) !== null;
-        // axe counts an avatar's initials and a description as words of the label.
+        // The rule requires that the name of a control contains its visible words. axe counts the
+        // initials of an avatar and a description as such words; `labelText` leaves them out.
         if (rule === 'label-content-name-mismatch') {
-          // A reference is named in its usual form. For example, the name of "Mk 4.35" is "Open
-          // Mark 4:35".
+          // The name of a reference spells it out. For example, the button "Mk 4.35" has the name
+          // "Open Mark 4:35".
           if (element.matches('span[role="button"]')) return true;
           return element.ariaLabel?.includes(labelText(element)) ?? false;
         }
@@ -53,14 +57,14 @@ export async function axeFindings(
       };
 
       const { violations } = await window.axe.run(
-        // Fluent's focus manager adds these elements, which pass the focus on immediately.
+        // Excludes elements of Fluent's focus manager, which pass the focus on immediately.
         { exclude: [['[data-tabster-dummy]']] },
         {
           elementRef: true,
           resultTypes: ['violations'],
           ...(only && { runOnly: { type: 'rule', values: only } }),
-          // axe disables only this WCAG 2.2 AA rule by default. Controls below an open popup are
-          // not targets.
+          // This is the only rule of WCAG 2.2 AA that axe disables by default. It stays disabled
+          // while a popup is open, because the controls below the popup are not targets.
           rules: { 'target-size': { enabled: document.querySelector(POPUP) === null } },
         },
       );

@@ -106,7 +106,7 @@ export async function sendAndWait(page: Page, content: string): Promise<void> {
   await readyInput(page).waitFor();
 }
 
-/** Returns the position of scrolled messages after it has not changed for ten frames, in pixels. */
+/** Waits until an area has not scrolled for ten frames. Returns its scroll position in pixels. */
 export const settledTop = (scroller: Locator): Promise<number> =>
   scroller.evaluate(async (area) => {
     let top = Number.NaN;
@@ -129,7 +129,7 @@ export const textOf = (reply: Locator): Promise<string | null> => reply.locator(
 export const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
-/** Holds requests to a URL back until the returned function is called. */
+/** Holds back the `method` requests to a URL until the returned function is called. */
 export async function hold(page: Page, url: RegExp, method = 'POST'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -3,7 +3,8 @@ import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
 /**
- * Features that Playwright disables. The list is repeated because a second flag replaces the first.
+ * Features that Playwright disables. They are repeated here, because our flag replaces
+ * Playwright's.
  */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,10 +21,13 @@ const DISABLED_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Pages that the address bar of each new window loads. They cost more CPU than an empty window. */
+/**
+ * Pages that the address bar loads in each new window. They are disabled, because they cost more
+ * CPU than an empty window.
+ */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /**
- * Features that Playwright enables. The list is repeated because a second flag replaces the first.
+ * Features that Playwright enables. They are repeated here, because our flag replaces Playwright's.
  */
 const ENABLED_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
 /**
@@ -34,7 +38,8 @@ const SPARE_PROCESSES = ['SpareRendererForSitePerProcess'];
 
 const FLAGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES, ...SPARE_PROCESSES].join()}`,
-  // Fewer processes need less CPU to exchange messages.
+  // Runs the network service in the browser process, which saves the CPU time of messages between
+  // the two.
   `--enable-features=${[...ENABLED_BY_PLAYWRIGHT, 'NetworkServiceInProcess2'].join()}`,
   '--in-process-gpu',
   // The strictest autoplay policy: sound requires a user gesture.

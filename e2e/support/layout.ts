@@ -59,7 +59,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // The skip link comes into view when it has the focus.
+      // The skip link is out of view until it has the focus.
       !element.closest('[inert], [hidden], option, a[href="#content"]');
     /** Reports whether an element is visible to screen readers only. */
     const isHiddenByClip = (element: Element | null): boolean =>
@@ -93,7 +93,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let holder = element; holder !== document.documentElement && !isFixed;) {
         const style = getComputedStyle(holder);
         const frame = holder.getBoundingClientRect();
-        // An ellipsis shows that the text continues. The product shows the whole text elsewhere.
+        // A text with an ellipsis may be cut, because the product shows the whole text elsewhere.
         if (style.textOverflow === 'ellipsis') return false;
         for (const { start, end, overflow } of sides) {
           if (holder === document.body || style[overflow] === 'visible') continue;
@@ -111,11 +111,11 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isWide || (isTall && isFixed);
     };
 
-    /** A select must show each option in full, but the browser clips long options. */
     const pen = document.createElement('canvas').getContext('2d')!;
+    /** Reports whether a select is too narrow for its longest option, which is then clipped. */
     const cutsChoice = (select: HTMLSelectElement): boolean => {
       const style = getComputedStyle(select);
-      // A text that ends with an ellipsis may be cut.
+      // The options of a select with an ellipsis may be cut.
       if (style.textOverflow === 'ellipsis') return false;
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const room =

@@ -7,8 +7,8 @@ import { test as base } from './spec.ts';
 
 /**
  * A test whose Chromium has a fake microphone, which beeps once per second. The headless shell
- * shows no permission prompt, so the permission is fake, too. A page without the permission gets no
- * microphone.
+ * cannot show a permission prompt, so a flag answers the prompt. A page gets no microphone without
+ * the permission, which `allowMicrophone` grants.
  */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
 export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -20,7 +20,7 @@ export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser;
 });
 
-/** Records the calls of the test's pages to the browser's media functions. */
+/** The recorded calls of a page to the browser's media functions. */
 interface MicrophoneUse {
   readonly constraints: MediaStreamConstraints[];
   readonly options: (MediaRecorderOptions | undefined)[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the elements with running animations and transitions that are longer than a frame. */
+/** Returns the elements with a running animation or transition that lasts longer than a frame. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const FRAME_MS = 17;
@@ -17,8 +17,8 @@ export const motions = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Waits until colours have changed. Reduced motion shortens transitions to one frame, which a busy
- * browser draws late. Until then, an element shows its old colours.
+ * Waits until transitions, such as those of colours, have ended. With reduced motion a transition
+ * takes one frame, but a busy browser draws this frame late and shows the old colours until then.
  */
 export const transitionsEnd = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const unevenNeighbours = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TOLERANCE_PX = 1;
-    /** Controls with a smaller gap between them count as one row. */
+    /** Controls are in one row only if the horizontal gap between them is smaller than this. */
     const ROW_GAP_PX = 24;
     const CONTROLS = 'a[href], button, .fui-Input, .fui-Select, .fui-Dropdown, .fui-Textarea';
     /** Controls whose height depends on their text: links and multi-line inputs. */
@@ -19,8 +19,8 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
       // Excludes controls inside a field.
       !element.parentElement!.closest(CONTROLS);
     /**
-     * Returns the scroll container or fixed element that contains an element. Only elements in the
-     * same container are neighbours.
+     * Returns the scroll container, fixed element or popup that contains an element, or else the
+     * body. Only elements in the same container are neighbours.
      */
     const layerOf = (element: Element): Element => {
       for (let holder = element; holder !== document.body; holder = holder.parentElement!) {

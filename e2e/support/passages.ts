@@ -23,9 +23,9 @@ const book = (code: Book['code'], name: string, chapters: Record<number, number>
 });
 
 /**
- * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title
- * as two verses and Jonah 2 begins a verse earlier than in the World English Bible. Never removes
- * the text, because spec files that run at the same time need it too.
+ * Installs a Hebrew text with the numbering `original`. This numbering counts the title of Psalm 51
+ * as two verses and begins Jonah 2 a verse earlier than the World English Bible does. The text
+ * stays installed, because spec files that run at the same time need it too.
  */
 export async function installHebrewText(): Promise<void> {
   const knex = connect();

@@ -49,13 +49,15 @@ async function logInAsAdmin(origin: string): Promise<string> {
 }
 
 /**
- * The address of the worker's first approved account. The other accounts copy its password hash.
+ * The e-mail address of the first approved account of this worker. The password hash of this
+ * account is copied to the other accounts.
  */
 let firstEmail: string | undefined;
 
 /**
- * Creates an approved account: the first through the API, the others in the database. The product
- * limits the signups from one address, and hashing a password takes time.
+ * Creates an approved account. The first account is created through the API. The others are
+ * inserted into the database, because the product limits the signups from one address and hashing a
+ * password takes time.
  */
 export async function approvedPerson(origin: string, firstName?: string): Promise<Person> {
   const person = newPerson(firstName);

@@ -65,8 +65,8 @@ export const playedTime = (page: Page): Promise<number> =>
   page.evaluate(() => window.played?.currentTime ?? 0);
 
 /**
- * Sounds of fewer seconds do not count as speech. The silence that the page plays within the tap is
- * shorter.
+ * Sounds shorter than this number of seconds do not count as speech, such as the silence that the
+ * page plays when the user taps.
  */
 const SHORTEST_SPEECH = 0.2;
 

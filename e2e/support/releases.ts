@@ -30,7 +30,10 @@ export function makeRelease(name: string, folder: string): void {
 
 /** The nginx and the pods of a cluster. Each pod serves a folder. */
 export interface ClusterEdge {
-  /** The origin has the product's host name, so both origins share cookies. */
+  /**
+   * The origin of the nginx. It has the host name of the product, so pages of both origins share
+   * cookies.
+   */
   readonly origin: string;
   stop(): Promise<void>;
 }

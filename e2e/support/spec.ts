@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
     await use(inject('origin'));
   },
   browser: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
     async ({}, use) => {
       const browser = await launchChromium();
       await use(browser);
@@ -93,7 +93,7 @@ function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-/** Closes a context, and ignores requests that are still pending in a test's routes. */
+/** Closes a context. Errors of route handlers that still run are ignored. */
 async function close(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

@@ -6,7 +6,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const LEAST_PX = 44;
     const TARGETS =
       'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"], [role="button"], [role="slider"]';
-    /** Transparent controls above a drawing of their own. Their labels belong to the target. */
+    /**
+     * Transparent controls above a drawing of the control. A tap on a label of such a control works
+     * too, so the label counts towards its size.
+     */
     const DRAWN = 'input[type="checkbox"], input[type="radio"]';
 
     const isTarget = (element: Element) =>
@@ -14,10 +17,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         opacityProperty: true,
         visibilityProperty: true,
       }) &&
-      // The skip link only appears with the focus. A check box in a reply only shows a state.
+      // Leaves out the skip link, which only appears with the focus, and check boxes in replies,
+      // which only show a state.
       !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
     /**
-     * Reports whether a link or button is within a sentence. Such a control is as high as its line.
+     * Reports whether a link or button is within a sentence. Such a control is only as high as its
+     * line.
      */
     const isInSentence = (element: Element) => {
       if (!element.matches('a, span[role="button"]')) return false;
@@ -26,7 +31,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return block.textContent.trim() !== element.textContent.trim();
     };
 
-    /** Returns the box around a control and, if the control is drawn, its labels. */
+    /**
+     * Returns the size of a control. If the control is one of `DRAWN`, the size includes its
+     * labels.
+     */
     const sizeOf = (element: Element) => {
       const labels = element.matches(DRAWN) ? (element as HTMLInputElement).labels! : [];
       const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());

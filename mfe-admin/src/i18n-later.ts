@@ -11,5 +11,5 @@ const later = defineLaterCatalogue(en, {
   ar: () => import('../locales/ar/later.json'),
 });
 
-/** Translates the texts of components that load later, and all others. */
+/** Translates all texts, including those of components that load later. */
 export const useT = later.useT as () => Translate<keyof typeof en | keyof typeof first>;

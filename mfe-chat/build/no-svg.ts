@@ -1,2 +1,2 @@
-/** Replaces the list of SVG attributes in the built page. The page has no SVG attributes. */
+/** Replaces the list of SVG attributes in the production build, because replies contain no SVG. */
 export const svg = { property: {}, normal: {}, space: 'svg' };

@@ -5,11 +5,11 @@ import en from '../locales/en/later.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import './i18n.ts';
 
-// Only components that load later import this module.
+// Only components that load later import this module, so these strings load later, too.
 const later = defineLaterCatalogue(en, {
   fr: () => import('../locales/fr/later.json'),
   ar: () => import('../locales/ar/later.json'),
 });
 
-/** Translates the texts of components that load later, and all others. */
+/** Translates the strings of components that load later, and those of the first screen. */
 export const useT = later.useT as () => Translate<keyof typeof en | keyof typeof first>;

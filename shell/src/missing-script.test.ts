@@ -32,7 +32,7 @@ it('a page reloads when one of its first scripts is missing', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a page reloads once when its code also reports a missing script', () => {
+it('a page reloads only once if its code and the browser report missing scripts', () => {
   dispatchEvent(new Event('missing-script'));
   expect(reload).toHaveBeenCalledTimes(1);
   failScript('/assets/main.js');
@@ -45,7 +45,7 @@ it("a page does not reload for a script of another origin, such as a browser ext
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page whose code runs does not reload for a later script', () => {
+it('a page whose code runs does not reload if a later script is missing', () => {
   dispatchEvent(new Event('code-loaded'));
   failScript('/assets/fr.js');
   dispatchEvent(new Event('missing-script'));

@@ -16,7 +16,10 @@ import { UnknownAddress } from './screens/unknown-address.tsx';
 const QrScreen = lazyComponent(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
-/** The code of the screen may fail to load. Another screen resets the boundary. */
+/**
+ * This screen has a boundary of its own, because its code may fail to load. On another screen, the
+ * error is gone.
+ */
 const qrCode = (
   <ErrorBoundary header={<SidebarButton />}>
     <QrScreen />

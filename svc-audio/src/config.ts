@@ -55,7 +55,7 @@ export const workerConfig = {
   STT_API_KEY: modelServerKey.default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
   TRANSCRIPTION_CONCURRENCY: count(2),
-  /** Time limit of a job in seconds. Less than the pod's grace period. */
+  /** Time limit of a job in seconds. It must be less than the grace period of the pod. */
   TRANSCRIPTION_JOB_SECONDS: seconds(240),
 };
 
@@ -71,7 +71,10 @@ export type SpeechEngineSettings =
       readonly voices: Partial<Record<VoiceName, string>>;
     };
 
-/** @throws {ConfigError} naming a setting that the engine needs but that is missing. */
+/**
+ * Returns the settings of the chosen speech engine.
+ * @throws {ConfigError} naming a setting that the engine needs but that is missing.
+ */
 export const speechEngineSettings = (
   config: Pick<
     AudioConfig,

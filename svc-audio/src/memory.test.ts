@@ -102,8 +102,8 @@ it('a flood of recordings and speech stays within the memory of the pod', async 
   const stopWatching = watchMemory(server.pid!);
   const ends = await flood(
     [
-      // Without a limit, these calls would take more than the memory of the pod: 16 recordings of 25
-      // MiB, and 8 texts of which each takes 64 MiB to encode.
+      // Without a limit, these calls would take more than the memory of the pod: 16 recordings of
+      // 25 MiB, and 8 texts that take 64 MiB each to encode.
       { callers: 16, served: 200, send: upload },
       { callers: 8, served: 200, send: speak },
     ],

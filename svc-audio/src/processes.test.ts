@@ -149,7 +149,7 @@ describe('the processes', () => {
     },
   );
 
-  it('fail a job that was killed twice', { timeout: 90_000 }, async () => {
+  it('fail a job after two of its workers were killed', { timeout: 90_000 }, async () => {
     standin.next({ fault: 'hang', times: 2 });
     const first = await startWorker();
     const send = () => transcribe(user, uploadOf(toneOf(1, 'wav')), { key: 'kills-every-worker' });

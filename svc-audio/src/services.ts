@@ -34,7 +34,10 @@ export interface AudioServicesOptions {
   readonly engine: SpeechEngine;
 }
 
-/** Returns a word for a failure. An unusable recording or a closed connection is not a failure. */
+/**
+ * Returns the error code of a failure. Undefined for an unusable recording or a closed connection,
+ * which is not a failure.
+ */
 const failureOf = (error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return 'internal';
   return error.status >= 500 ? error.code : undefined;

@@ -22,8 +22,9 @@ const STORE_AGAIN_MS = 1000;
 const NOT_STORED = 'usage could not be stored';
 
 /**
- * Creates the recorder. While PostgreSQL is unreachable, transcriptions are retried, because each
- * has an id and is counted once. Speech has no id, so it is tried once.
+ * Creates the recorder. While PostgreSQL is unreachable, it tries again to record a transcription,
+ * which has an id and so is counted once. Speech has no id, so it is recorded at the first try or
+ * not at all.
  */
 export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions) => {
   const waiting = new Set<Promise<void>>();

@@ -51,7 +51,7 @@ export interface AuthAppOptions {
   readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly passwordLogin: PasswordLogin;
   readonly publicUrl: string;
-  /** Encrypts the state of a sign-in that the browser keeps. */
+  /** Encrypts the state that the browser keeps during a sign-in. */
   readonly sealer: Sealer;
 }
 

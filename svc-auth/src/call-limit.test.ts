@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("[8.55] a user's calls are counted across all services, apart from those of other users", async () => {
+test("[8.55] a user's calls are counted across all services, separately from those of other users", async () => {
   const { user, client } = await app.signedIn();
   const other = await app.signedIn();
   // Other services count their calls under the same name.

@@ -50,7 +50,7 @@ describe('in the settings', () => {
   });
 
   test.each(['https://ada:s3cret@login.example.org', 'https://login.example.org/?code=s3cret'])(
-    '[4.304] an issuer has no password and no query: %s',
+    '[4.304] an issuer must have no password and no query: %s',
     (issuer) => {
       expect(() => read({ ...provider, OIDC_ISSUER: issuer })).toThrow(
         /^Wrong configuration: OIDC_ISSUER: must have no user name[a-z, ]+$/,
@@ -83,7 +83,7 @@ describe('in the settings', () => {
     });
   });
 
-  test('the address is normalised like all addresses', () => {
+  test('the address of the first admin is normalised like all addresses', () => {
     expect(
       read({ ADMIN_EMAIL: ' Admin@Example.ORG ', ADMIN_PASSWORD: 'long-enough' }).ADMIN_EMAIL,
     ).toBe('admin@example.org');
@@ -101,7 +101,7 @@ describe('in the settings', () => {
     [{ SIGNUP_APPROVAL: 'sometimes' }, 'SIGNUP_APPROVAL:'],
     [{ AUDIT_RETENTION_DAYS: '0' }, 'AUDIT_RETENTION_DAYS:'],
     [{ USAGE_RETENTION_DAYS: 'forever' }, 'USAGE_RETENTION_DAYS:'],
-  ])('%j is refused, and the message names it', (more, message) => {
+  ])('%j is refused, and the message names the setting', (more, message) => {
     expect(() => read(more as Record<string, string>)).toThrow(ConfigError);
     expect(() => read(more as Record<string, string>)).toThrow(message);
   });

@@ -105,8 +105,7 @@ describe('the process', () => {
   test('leaves the rest of a deletion to another process if it is killed', async () => {
     await migrate(knex);
     const user = await createUser(knex);
-    // The slowed deletion of so many rows takes more than one part, so the call returns before all
-    // rows are deleted.
+    // The deletion is slowed, so the call returns before it has deleted all of these rows.
     await createManyChats(knex, user.id, { chats: 100, exchangesEach: 30 });
     await slowDeletions(knex, 'messages', 0.3);
     const rows = async (table: string) => Number((await knex(table).count())[0]!['count']);
@@ -119,15 +118,15 @@ describe('the process', () => {
     await client.post(authCalls.login.path, { email, password });
     const answer = await client.delete(`${adminUserCalls.list.path}/${user.id}`);
     expect(answer.status).toBe(204);
-    // A slow machine may not have deleted the first part yet.
+    // On a slow machine, the call can return before any row is deleted.
     await vi.waitFor(async () => expect(await left()).toBeLessThan(all), 20_000);
     killed.kill('SIGKILL');
     await killed.ended;
     expect(await left()).toBeGreaterThan(0);
     await slowDeletions(knex, 'messages', 0);
 
-    // Background deletion leaves an account alone for a few seconds after it was closed. This
-    // change makes the seconds pass.
+    // Background deletion waits a few seconds after an account is closed. The earlier time of the
+    // closing ends this wait.
     await knex('users')
       .where({ id: user.id })
       .update({ deleting_since: knex.raw(`deleting_since - interval '1 minute'`) });

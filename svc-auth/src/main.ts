@@ -62,7 +62,8 @@ await runService({
     publicUrl: config.PUBLIC_URL,
     sealer: createSealer(config.SESSION_KEYS, 'single-sign-on'),
   }),
-  // Each readiness probe tries again, because the database may not be reachable yet.
+  // Each readiness probe calls this again, because the call below fails while the database cannot
+  // be reached.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
   workers: [() => cleanUp.stop(), () => deletions.stop()],
 });

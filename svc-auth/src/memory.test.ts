@@ -22,8 +22,8 @@ import { memory } from './testing/memory.ts';
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const pod = podMemory('svc-auth');
 /**
- * Minimum duration in milliseconds. The flood continues until each kind of call succeeded at least
- * once.
+ * Minimum duration of the flood, in milliseconds. The flood continues until each kind of call has
+ * succeeded at least once.
  */
 const FLOOD_MS = 3_000;
 const LARGEST = { width: 8000, height: 5000 };
@@ -67,7 +67,7 @@ const uploadOf = async (content: Buffer): Promise<RequestInit> => {
 };
 
 test('a flood of logins, pictures and bodies stays within the memory of the pod', async () => {
-  // An interlaced picture can only be decoded as a whole.
+  // An interlaced picture can only be decoded as a whole, so it needs the most memory.
   const largest = await uploadOf(await picture({ ...LARGEST, interlaced: true }));
   expect((await logIn()).status).toBe(200);
   const json = { 'content-type': 'application/json' };

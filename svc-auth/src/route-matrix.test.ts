@@ -152,7 +152,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
   );
 });
 
-test('other methods are refused with the list of permitted ones; unknown paths are not found', async () => {
+test('other HTTP methods are refused with the list of permitted methods, and unknown paths are not found', async () => {
   const wrong = await clients.admin.request('PUT', '/api/admin/users');
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get('allow')).toContain('GET');

@@ -18,7 +18,7 @@ export const chatConfig = {
   OPENAI_ORG_ID: name.optional(),
   OPENAI_PROJECT_ID: name.optional(),
   CHAT_MODEL: z.string().min(1),
-  /** `auto` selects the Responses API on the vendor's own host only. */
+  /** `auto` selects the Responses API for OpenAI's own host, and Chat Completions for others. */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),
   /**
    * The size of the model's context window, for input and output together. The prompts alone take

@@ -86,7 +86,7 @@ describe('the process', () => {
       type: 'done',
       data: { id: reply?.id, status: 'interrupted' },
     });
-    // The stand-in sends 20 words a second, and a crash may lose at most the text of one second.
+    // A crash may lose the text of at most one second, in which the stand-in sends 20 words.
     const lost = seen.slice(reply?.content.length ?? 0);
     expect(lost.split(' ').length).toBeLessThan(20);
     expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
@@ -149,7 +149,7 @@ describe('the process', () => {
     standin.set({ tokensPerSecond: 20 });
     const sent = await sendStreamed(here![0]!, streamed.chat.id, '/long 300');
     const answer = here![2]!.post(`/api/chats/${plain.chat.id}/messages`, { content: '/long 301' });
-    // The model also gets requests for titles.
+    // Finds the request by its content, because the model also gets requests for titles.
     const tokensOf = (content: string) =>
       standin.requests.find(({ body }) => JSON.stringify(body).includes(content))?.tokens ?? 0;
     await vi.waitFor(() => {

@@ -49,7 +49,7 @@ const lost = (manifests: readonly Manifest[], name: string, value: string): bool
   return !service?.spec?.ports?.some(({ port }) => port === address?.port);
 };
 
-/** Removes the parts of an address that may hold a password or a key. */
+/** Removes the parts of an address that can contain a password or a key. */
 const shown = (value: string): string => value.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/s, '');
 
 export const addressRules: Rule = (manifests) => [
@@ -60,7 +60,7 @@ export const addressRules: Rule = (manifests) => [
         : [],
     ),
   ),
-  // The problem leaves out the value, which may contain a password.
+  // The problem leaves out the value, which can contain a password.
   ...[...secretValues(manifests)].flatMap(([secret, values]) =>
     Object.entries(values)
       .filter(([key, value]) => lost(manifests, key, value))

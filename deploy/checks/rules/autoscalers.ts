@@ -67,7 +67,10 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
   });
 };
 
-/** Checks the autoscaler of clusters where prometheus-adapter counts the jobs instead of KEDA. */
+/**
+ * Checks the workers' autoscaler for clusters in which prometheus-adapter, not KEDA, counts the
+ * jobs.
+ */
 const queueMetric = (manifests: readonly Manifest[], queueName: string): string[] => {
   const worker = workloads(manifests).find(({ name }) => name === WORKER);
   const jobs = worker && numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2);
@@ -102,7 +105,10 @@ const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] =>
     .map(({ title }) => `${title}: has fewer than ${leastPods} pods`);
 };
 
-/** Checks who owns the replicas, their minimum, and the metrics that workers scale on. */
+/**
+ * Checks that only one object sets the replicas of a Deployment, that these are enough, and that
+ * the workers scale on the jobs in their queue.
+ */
 export const autoscalerRules =
   ({ queueKey, queueName }: Product, leastPods: number): Rule =>
   (manifests) => [

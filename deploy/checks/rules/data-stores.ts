@@ -6,8 +6,8 @@ import { numberOf, settingsOf } from '../settings-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * MiB of Redis's memory that recordings may not use: sessions, rate limits, open streams and Redis
- * itself need them.
+ * MiB of Redis's memory that is reserved for sessions, rate limits, open streams and Redis itself.
+ * Recordings must fit into the rest.
  */
 const REST_MEBIBYTES = 64;
 

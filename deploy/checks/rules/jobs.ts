@@ -1,7 +1,7 @@
 import { workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/** Checks that a Job changes none of its files: all volumes but its emptyDir are mounted read-only. */
+/** Checks that Jobs mount their volumes read-only, except an emptyDir. */
 export const jobRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind === 'Job')

@@ -19,8 +19,8 @@ const WANTED = [
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
 /**
- * Returns the ports that a policy opens to the outside. Each overlay chooses the ports of its
- * endpoints.
+ * Returns the ports outside the product to which a policy allows connections. They depend on the
+ * overlay, which chooses its own endpoints.
  */
 const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
@@ -37,7 +37,7 @@ const OUTSIDE = {
     ...(REDIS_USERS.includes(part) ? ['monitoring:9090'] : []),
     ...(part === 'redis' ? ['keda:6379'] : []),
   ],
-  /** Compares only the ports, since each overlay chooses the addresses. */
+  /** Returns only ports, since each overlay chooses the addresses. */
   egress: (part: string, manifests: readonly Manifest[]): unknown[] => [
     ...(MODEL_USERS.includes(part) ? portsOf('models', manifests) : []),
     ...(part === 'svc-auth' ? portsOf('identity-provider', manifests) : []),

@@ -9,9 +9,9 @@ const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops
 const NGINX_PORT = 8080;
 
 /**
- * Checks the program that a part runs. A part runs the image with its own name. A part whose name
- * extends an image's name runs another entry of that image. No part replaces the image's entry
- * point, which runs Node with its flags.
+ * Checks the program that a part runs. A part runs the image with its own name. A part with a
+ * longer name, such as `svc-audio-worker`, runs another entry of the image `svc-audio`. No part
+ * replaces the image's entry point, which runs Node with its flags.
  */
 const program = (workload: Workload): string[] => {
   const { command, args = [], image = '' } = workload.container;

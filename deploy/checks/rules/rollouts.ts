@@ -63,7 +63,10 @@ const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => 
   return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);
 };
 
-/** Returns the longest duration of a call. The gateway's timeout for slow calls is only slightly longer. */
+/**
+ * Returns the longest duration of a call, in seconds. The gateway's timeout for slow calls is only
+ * slightly longer.
+ */
 const longestCall = (manifests: readonly Manifest[]): number => {
   const audio = workloads(manifests).find(({ name }) => name === 'svc-audio');
   return audio

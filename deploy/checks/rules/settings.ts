@@ -47,8 +47,8 @@ const exposed: Rule = (manifests) => [
 ];
 
 /**
- * Reports ConfigMaps without a hash in their name that a pod's environment uses. A change of such a
- * ConfigMap would not roll out.
+ * Reports ConfigMaps that a pod's environment uses and whose name has no hash. A change of such a
+ * ConfigMap would not restart the pod.
  */
 const unhashed: Rule = (manifests) =>
   workloads(manifests).flatMap(({ title, container }) =>

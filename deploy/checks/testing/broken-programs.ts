@@ -1,6 +1,9 @@
 import type { Breakage, Change } from './change.ts';
 
-/** Adds a Job as in the component `import-text`, which `production` does not choose. */
+/**
+ * Adds a Job as in the component `import-text`, which `production` does not choose. Returns the
+ * Job's container.
+ */
 const importJob = ({ manifests, one, workload }: Change) => {
   const job = structuredClone(one('Job', 'migrations-1-4-0'));
   job.metadata.name = 'migrations-texts-1-4-0';

@@ -5,7 +5,10 @@ const RULES = join(import.meta.dirname, '../rules');
 const COMMENT = /^\s*(\/\*|\*|\/\/).*$/gm;
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const PART = /\$\{[^}]*\}/;
-/** Separates the two ends of a network connection. */
+/**
+ * Occurs only in texts that describe a network connection, `from > to:port`. They are not texts of
+ * problems.
+ */
 const ARROW = ' > ';
 
 /** A text from a rule's source, and a pattern for the problems that end with it. */

@@ -24,7 +24,7 @@ export interface Stage {
   remove(): void;
 }
 
-/** Copies base, components and overlays, without the secrets of the machine. */
+/** Copies base, components and overlays to a new stage, without the secrets of this machine. */
 export const createStage = (): Stage => {
   const dir = mkdtempSync(join(tmpdir(), 'targum-manifests-'));
   for (const part of PARTS) {

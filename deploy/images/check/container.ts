@@ -62,8 +62,8 @@ export interface Pod {
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * Returns the process id of the program in the container. Undefined while pod.sh has not started
- * the program yet, or after either process has ended.
+ * Returns the process id of the program in the container; undefined before pod.sh has started the
+ * program, and after `unshare` or the program has ended.
  */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {

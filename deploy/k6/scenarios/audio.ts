@@ -20,7 +20,10 @@ export const checkSpeech = async (client: Client, text: string): Promise<void> =
   client.check('the speech is sound', type === SPEECH && sound !== '');
 };
 
-/** Each user also requests speech for a new sentence, which the cache does not hold. */
+/**
+ * Each user sends a recording and then requests speech for a new sentence, which the cache does not
+ * hold.
+ */
 export const audio: Scenario = {
   name: 'audio',
   thresholds: {

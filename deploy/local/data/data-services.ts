@@ -64,7 +64,10 @@ export async function startPostgresAlone(
   return { url: postgresUrl(port, postgresPassword), stop: () => child.stop() };
 }
 
-/** Returns undefined if no launcher runs a PostgreSQL with this data, or if it is not ready. */
+/**
+ * Returns the URL of the PostgreSQL that a launcher runs with this data; undefined if no launcher
+ * runs it or it is not ready.
+ */
 export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));

@@ -38,8 +38,8 @@ export interface PostgresHome {
 }
 
 /**
- * Returns the user that runs PostgreSQL if root runs the launcher, because PostgreSQL refuses to run
- * as root: the owner of the data, or else `postgres` or `nobody`.
+ * Returns the user that runs PostgreSQL; undefined unless root runs the launcher. PostgreSQL
+ * refuses to run as root, so this is the owner of the data, or else `postgres` or `nobody`.
  */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -96,8 +96,8 @@ async function reachableBinaries(owner: Owner | undefined): Promise<string> {
 }
 
 /**
- * Returns the folder of the data. If PostgreSQL's user cannot enter `dataDir`, the file
- * `postgres.path` in `dataDir` names another folder.
+ * Returns the folder of the data: `dataDir`, or another folder if PostgreSQL's user cannot enter
+ * `dataDir`. The file `postgres.path` in `dataDir` then names the other folder.
  */
 async function reachableData(dataDir: string, owner: Owner | undefined): Promise<string> {
   if (!owner || (await canEnter(dataDir, owner))) return dataDir;
@@ -129,9 +129,9 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
 export const isInitialised = (home: PostgresHome) => readdirSync(home.data).includes('PG_VERSION');
 
 /**
- * Cleans up after a killed launcher. Stops a server that still uses this data. Removes the pid file
- * of a server that has ended: another program may have its process id by now, and PostgreSQL would
- * then refuse to start.
+ * Cleans up after a killed launcher. Stops a server that still uses this data. If the server has
+ * ended, removes its pid file. Otherwise PostgreSQL would refuse to start if another program had
+ * got this process id.
  */
 export async function clearStaleServer(home: PostgresHome): Promise<void> {
   const file = join(home.data, 'postmaster.pid');

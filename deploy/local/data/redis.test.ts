@@ -7,7 +7,7 @@ import { findTool } from '../launcher/tools.ts';
 import { startChild } from '../processes/child.ts';
 import { redisIsReady, redisSpec } from './redis.ts';
 
-it('[9.20] only their owner can read the files of Redis', async () => {
+it('[9.20] only the owner can read the files of Redis', async () => {
   const home = mkdtempSync(join(tmpdir(), 'redis-files-'));
   const dir = join(home, 'redis');
   mkdirSync(dir, { mode: 0o755 });

@@ -28,7 +28,8 @@ function putProgram(name: string, script: string): string {
 
 const MODULE = 'ngx_http_brotli_static_module.so';
 /**
- * Creates an nginx that names this test's folder as that of its modules, and accepts every module.
+ * Creates a fake nginx that reports this test's folder as the folder of its modules, and accepts
+ * every module.
  */
 const nginx = () =>
   putProgram('nginx', `[ "$1" = -t ] || echo "built with --modules-path=${dir}/modules --x" >&2`);
@@ -44,7 +45,7 @@ describe('the brotli module', () => {
     expect(await found).toBe(module);
   });
 
-  it('is unpacked from the package of the distribution, which stays uninstalled', async () => {
+  it('is unpacked from the package of the distribution, without installing the package', async () => {
     const root = join(dir, 'package');
     const aptGet = downloads(
       `mkdir -p ${root}/DEBIAN ${root}/usr/lib/nginx/modules
@@ -66,7 +67,7 @@ describe('the brotli module', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is missing if nginx refuses the only module', async () => {
+  it('is missing if nginx refuses the downloaded module', async () => {
     const real = findTool('nginx') ?? 'nginx';
     const cache = join(dir, 'cache');
     const aptGet = downloads(`mkdir -p usr && echo broken > usr/${MODULE}`);

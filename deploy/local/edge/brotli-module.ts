@@ -26,7 +26,7 @@ async function canLoad(nginx: string, module: string, cache: string): Promise<bo
 }
 
 /**
- * Downloads the module, once per clone, if it is not installed.
+ * Finds the installed module, or else downloads it, at most once per clone.
  * @returns the module's path; undefined if this nginx can load no module.
  */
 export async function findBrotliModule({

@@ -37,13 +37,16 @@ export interface EdgePlan extends NginxPlan {
   remotesFile: string;
 }
 
-/** The value of a template's line that this server does not need. */
+/**
+ * The value of a variable that this server does not need. It turns the line in the template into a
+ * comment.
+ */
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
 /**
- * The addresses at which the edge reaches a front end, as `host:port`. `address` leads to any of
- * its pods, `pods` to all of them.
+ * The addresses at which the edge reaches a front end, as `host:port`. `address` leads to one of
+ * its pods, and `pods` resolves to all of them.
  */
 export interface FrontEndAddress {
   name: string;
@@ -137,7 +140,7 @@ export function writeNginxConfig(plan: EdgePlan): void {
 /** Returns the command that starts nginx on a folder written by `writeNginxConfig`. */
 export function nginxSpec(options: { command: string; dir: string; logFile: string }): ChildSpec {
   const asRoot = process.getuid?.() === 0;
-  // As root, nginx would switch its workers to a user that may not be able to read the clone.
+  // As root, nginx would switch its workers to a user that possibly cannot read the clone.
   const user = asRoot ? ` user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '';
   return {
     name: 'nginx',

@@ -124,7 +124,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   await Promise.all(programs.map(start));
 
   const nginx = tools.nginx ?? 'nginx';
-  // The development servers do not compress their files.
+  // The development servers do not compress their files, so nginx needs no module for them.
   const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
   await startEdge(options, plan, { nginx, brotliModule });
   return { model, brotliModule, texts };
@@ -151,8 +151,8 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
-    // Without `none`, the configuration would name the installed module, which this nginx may
-    // refuse.
+    // Without `none`, the configuration would name the installed module, even if this nginx refuses
+    // the module.
     brotliModule: brotliModule ?? 'none',
     dir,
     port: settings.PORT,

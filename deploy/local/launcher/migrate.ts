@@ -39,7 +39,8 @@ export async function migrate(options: {
 }): Promise<readonly string[]> {
   const program = options.mode === 'production' ? 'dist/main.js' : 'src/main.ts';
   const env = {
-    // Fails soon when the developer's own database is unreachable, instead of waiting as in a cluster.
+    // Fails soon when the developer's own database is unreachable, instead of waiting as in a
+    // cluster.
     DATABASE_WAIT_SECONDS: '10',
     ...process.env,
     DATABASE_URL: options.databaseUrl,

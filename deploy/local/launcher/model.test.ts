@@ -42,7 +42,7 @@ describe('chooseModel', () => {
     expect(await choose({ OPENAI_BASE_URL: baseUrl })).toMatchObject({ baseUrl, model: 'first' });
   });
 
-  it('[4.304] uses the user and the query of an address, and shows neither', async () => {
+  it('[4.304] sends the credentials and the query of an address, and shows neither', async () => {
     const plain = await serveModels('first');
     const asked: (string | undefined)[] = [];
     server?.on('request', ({ url, headers }) => asked.push(url, headers.authorization));

@@ -14,7 +14,9 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
 
 const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
 
-/** Returns the settings without which the command would use another database. */
+/**
+ * Returns the settings to put before the command, so that it uses the same database as this start.
+ */
 const databaseOf = (settings: Settings): string => {
   if (settings.DATABASE_URL !== undefined) return 'DATABASE_URL=… ';
   return process.env['DATA_DIR'] ? `DATA_DIR=${settings.DATA_DIR} ` : '';

@@ -32,7 +32,8 @@ export function findDefaultText({ cache, root = '/' }: Where): string | undefine
 }
 
 /**
- * Tries once to get the package. Root installs the package; another user unpacks it below `cache`.
+ * Gets the package unless it is there. Root installs it; another user unpacks it below `cache`.
+ * After a failed try, later calls do not try again.
  * @returns the folder of SWORD modules; undefined without the package.
  */
 export async function ensureDefaultText(

@@ -78,7 +78,7 @@ export const aptInstallCommand = (packages: readonly string[]): [string, ...stri
   ...['-c', APT_SCRIPT, 'sh', ...packages],
 ];
 
-/** Returns undefined if no package manager is usable. */
+/** Returns the command that installs tools; undefined if no package manager is usable. */
 export function installCommand(
   tools: Tool[],
   { isRoot, places }: { isRoot: boolean; places: ToolFolders },
@@ -114,7 +114,10 @@ export async function installTools(missing: Tool[], places = toolFolders()): Pro
   if (command) await runVisibly(command);
 }
 
-/** Installs missing tools. @throws Refusal of one line when a tool cannot be installed. */
+/**
+ * Installs missing tools and returns the full path of each tool.
+ * @throws Refusal of one line when a tool cannot be installed.
+ */
 export async function ensureTools<T extends Tool>(
   tools: T[],
   places = toolFolders(),

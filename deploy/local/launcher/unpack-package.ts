@@ -9,7 +9,7 @@ import { run } from '../processes/run.ts';
 const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
 
 /**
- * Unpacks a package without installing it, which an ordinary user can do too.
+ * Downloads and unpacks a package without installing it, which an ordinary user can do too.
  * @throws Error if it cannot be downloaded or unpacked.
  */
 export async function unpackPackage(

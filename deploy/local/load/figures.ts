@@ -60,7 +60,10 @@ export const createRecorder = () => {
 export type Recorder = ReturnType<typeof createRecorder>;
 export type Figures = Pick<Recorder, 'kinds' | 'checks' | 'complaints' | 'errors'>;
 
-/** Interpolates between two values as k6 does. Returns 0 if there are no values. */
+/**
+ * Returns a percentile of the values; 0 if there are none. Interpolates between two values as k6
+ * does.
+ */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (percent / 100) * (sorted.length - 1);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Recorder } from './figures.ts';
 
-/** The round that calls k6's modules. */
+/** The round in which a script calls k6's modules. */
 interface Iteration {
   readonly recorder: Recorder;
   /** Counts the users from 1; 0 in setup and teardown. */
@@ -16,7 +16,10 @@ const storage = new AsyncLocalStorage<Iteration>();
 export const runIteration = <Result>(iteration: Iteration, work: () => Result): Result =>
   storage.run(iteration, work);
 
-/** @throws Error outside of a round, such as while a script loads. k6 throws then, too. */
+/**
+ * Returns the current round.
+ * @throws Error outside of a round, such as while a script loads. k6 throws then, too.
+ */
 export const currentIteration = (): Iteration => {
   const iteration = storage.getStore();
   if (iteration === undefined) throw new Error('k6 does not allow this call while a script loads.');

@@ -19,7 +19,7 @@ const START_MS = 600_000;
 /** @throws Error with the printed output when the product does not become ready. */
 export const startOwnProduct = async (): Promise<OwnProduct> => {
   const dir = mkdtempSync(join(tmpdir(), 'targum-load-'));
-  // PostgreSQL may run as another user, who must be able to enter the folder.
+  // PostgreSQL can run as another user, who must be able to enter the folder.
   chmodSync(dir, 0o755);
   const port = await freePort();
   const admin = {

@@ -35,7 +35,7 @@ const run = async (executor: Executor, parts: Partial<ScriptModule>) => {
 };
 
 describe('a run', () => {
-  it('is broken if its rounds exceed their time limit, and cleans up', async () => {
+  it('fails if its rounds exceed their time limit, and still cleans up', async () => {
     const teardown = vi.fn(async () => {});
     const endless = () => new Promise<void>(() => {});
     const runs = await Promise.all(
@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(teardown).toHaveBeenCalledTimes(2);
   });
 
-  it('is broken if it cannot clean up, even if its checks pass', async () => {
+  it('fails if it cannot clean up, even if its checks pass', async () => {
     const teardown = async () => {
       throw new Error('DELETE /api/admin/users/:id: 503');
     };

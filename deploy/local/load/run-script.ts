@@ -14,7 +14,10 @@ type Ramping = Extract<Executor, { executor: 'ramping-vus' }>;
 
 const msOf = (duration: string) => 1000 * toSeconds(duration);
 
-/** @throws Error when the work takes longer than `limitMs` milliseconds. */
+/**
+ * Returns the result of `work`.
+ * @throws Error when the work takes longer than `limitMs` milliseconds.
+ */
 const within = async <Result>(limitMs: number, work: Promise<Result>): Promise<Result> => {
   const timer = new AbortController();
   const late = sleep(limitMs, undefined, timer).then((): never => {
@@ -27,7 +30,10 @@ const within = async <Result>(limitMs: number, work: Promise<Result>): Promise<R
   }
 };
 
-/** Returns, in milliseconds, when each user starts, and when users stop beginning new rounds. */
+/**
+ * Returns the milliseconds after which each user starts, and after which no user begins a new
+ * round.
+ */
 const rampOf = ({ startVUs, stages }: Ramping) => {
   const starts = Array.from({ length: startVUs }, () => 0);
   let end = 0;
@@ -61,8 +67,8 @@ const execute = (executor: Executor, round: (vu: number) => Promise<void>): Prom
 };
 
 /**
- * Runs a script as k6 does. Its imports of k6's modules must lead to `k6-modules`. An exceeded time limit or a
- * failed teardown is an error of the figures.
+ * Runs a script as k6 does. Its imports of k6's modules must lead to `k6-modules`. If the rounds
+ * exceed their time limit or the teardown fails, the figures contain this as an error.
  * @throws Error when the setup fails.
  */
 export const runScript = async (script: ScriptModule): Promise<Figures> => {

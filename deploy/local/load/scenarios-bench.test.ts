@@ -15,7 +15,10 @@ const bench = (args: readonly string[], env: Readonly<Record<string, string>>) =
     env: { BASE_URL: NOWHERE, PATH: '', ...env },
   });
 
-/** Installs a program `k6` that prints its arguments and a setting, and exits with 99 for `failing`. */
+/**
+ * Installs a program `k6` that prints its arguments and USERS. Exits with 99 for the script
+ * `failing`.
+ */
 const installK6 = (failing = 'none') => {
   const folder = mkdtempSync(join(tmpdir(), 'targum-k6-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -28,7 +28,7 @@ const scriptOf = ({ name }: Scenario) => join(ROOT, `deploy/k6/${name}.ts`);
 const runByK6 = (k6: string, scenario: Scenario, env: Environment): boolean =>
   spawnSync(k6, ['run', scriptOf(scenario)], { env: { ...env }, stdio: 'inherit' }).status === 0;
 
-/** Lets the scripts find their settings and k6's modules. */
+/** Lets Node run the scripts: provides their settings and our stand-ins for k6's modules. */
 const standIn = (env: Environment) => {
   Object.assign(globalThis, { __ENV: env });
   const fileOf = (_: string, name = 'index') =>

@@ -49,7 +49,7 @@ describe('readReply', () => {
     ['has a gap', `${START}${content(5, 'one')}${content(15, ' three')}${DONE}`],
     ['lacks its beginning', `${START}${content(9, ' two')}${DONE}`],
     ['repeats a part', `${START}${content(5, 'one')}${content(5, 'one')}${DONE}`],
-  ])('reports a loss when the text %s', (_, text) => {
+  ])('reports that the text is not whole when it %s', (_, text) => {
     expect(readReply(text).whole).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe('a round', () => {
     expect(failed).toEqual([expect.stringContaining('SyntaxError')]);
   });
 
-  it('counts an error whose text k6 refuses as the name of a check', async () => {
+  it('counts an error as a failed check even if k6 refuses its text as a name', async () => {
     const server = createServer((_, answer) => answer.end('::1')).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

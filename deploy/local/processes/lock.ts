@@ -15,8 +15,8 @@ function holderOf(file: string): Holder | undefined {
 }
 
 /**
- * Takes over a lock whose holder has ended.
- * @returns a function that releases the lock, or the id of its holder.
+ * Takes a lock, even from a process that has ended without releasing it.
+ * @returns a function that releases the lock, or the id of the process that holds it.
  */
 export function takeLock(file: string): { heldBy: number } | { release: () => void } {
   const own = `${file}.${process.pid}`;

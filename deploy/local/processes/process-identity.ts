@@ -14,7 +14,7 @@ export function processIdentity(pid: number): string | undefined {
       return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets. It may contain brackets and blanks.
+    // The second field is the program's name in brackets. The name can contain brackets and blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

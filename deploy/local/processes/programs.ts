@@ -73,7 +73,10 @@ export function standinProgram(plan: ProgramPlan): Program {
   };
 }
 
-/** Returns the settings of transcription. Without a configured service, only the stand-in can transcribe. */
+/**
+ * Returns the settings of transcription. Without a transcription service, the stand-in transcribes
+ * if it is also the chat model; otherwise transcription is off.
+ */
 function transcription({ settings, model, ports }: ProgramPlan): Record<string, string> {
   if (settings.STT_BASE_URL === undefined && model === undefined) {
     const standin = `${local(ports.standin)}/v1`;

@@ -70,7 +70,7 @@ export function createSupervisor(runDir: string) {
   }
 
   return {
-    /** Waits until the process is ready. Restarts it when it ends. */
+    /** Starts a process and waits until it is ready. Restarts it whenever it ends. */
     async start(unit: Unit) {
       try {
         void keepRunning(unit, await launch(unit));

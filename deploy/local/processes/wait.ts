@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @throws Error after `timeoutMs`, or as soon as `gaveUp` returns a reason. */
+/**
+ * Waits until `check` returns true.
+ * @throws Error after `timeoutMs`, or as soon as `gaveUp` returns a reason.
+ */
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean> | boolean,

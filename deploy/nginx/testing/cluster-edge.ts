@@ -18,7 +18,7 @@ const DOMAIN = 'targum.svc.cluster.test';
 const plan = z.object({
   /** `host:port` of the server behind /api. */
   gateway: z.string(),
-  /** One pod per folder of built files. */
+  /** The folders of built files of each front end, one folder per pod. */
   pods: z.record(z.string(), z.array(z.string())),
 });
 export type ClusterPlan = z.infer<typeof plan>;
@@ -74,7 +74,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
     }
     return {
       name,
-      // Several servers instead of one: nginx uses them in turn, as a Service may.
+      // nginx sends requests to these servers in turn, as a Service distributes them over its pods.
       address: addresses[name]!.map((address) => `${address}:${podPort}`).join('; server '),
       pods: `${name}-pods.${DOMAIN}:${podPort}`,
     };

@@ -123,7 +123,8 @@ const startProgram = async (
       DRAIN_SECONDS,
       // Without this variable the product uses its default, as in the manifests.
       SHUTDOWN_WAIT_MS: undefined,
-      // The replicas share compiled sources. In tests, clusters also share them.
+      // The replicas of a cluster share compiled sources. If the tests have a compile cache, all
+      // clusters share it.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(logDir, 'compile-cache'),
     },
     cwd: folder,

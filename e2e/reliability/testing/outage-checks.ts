@@ -17,7 +17,7 @@ export const RECOVERY_MS = 5_000 + 10_000;
  */
 const REFUSAL_MS = 10_000;
 
-/** Creates the checks of a test that takes a part or a data store away. */
+/** Creates the checks for tests that stop or freeze a part or a data store. */
 export const outageChecks = (
   target: () => { readonly cluster: Cluster; readonly person: Person },
 ) => {
@@ -45,7 +45,7 @@ export const outageChecks = (
   const transcription = () => transcribeSound(tone(1));
   const transcribe = () => target().person.send(transcription());
   const listChats = () => target().person.fetch(chatCalls.list.path);
-  /** Retries a call right after the data store has come back. */
+  /** Checks that a call succeeds again and every part is ready within the time for recovery. */
   const expectRecovered = async (call: () => Promise<Response>) => {
     const since = performance.now();
     await vi.waitFor(async () => expect((await call()).status).toBe(200), {

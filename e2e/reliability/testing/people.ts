@@ -103,7 +103,10 @@ export const idOf = async (person: Person): Promise<string> => {
   return ((await answer.json()) as CurrentUser).id;
 };
 
-/** Creates an account and approves it if the cluster does not approve accounts automatically. */
+/**
+ * Creates an account and lets the admin approve it, even if the cluster has already approved it
+ * automatically.
+ */
 export const signUpApproved = async (
   origin: string,
   admin: Person,

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 /** A metric that an expression selects. */
 export interface Asked {
   readonly metric: string;
-  /** Labels that the expression matches, groups by, or prints. */
+  /** Labels that the expression matches or groups by. */
   readonly labels: readonly string[];
   /** Label values that the expression matches, as one pattern per value. */
   readonly values: readonly Matched[];
@@ -32,8 +32,8 @@ const readMatcher = (matcher: string): Matched[] => {
 };
 
 /**
- * Extracts the metrics and labels of a PromQL expression. The labels of a grouping must exist on
- * every metric in it.
+ * Extracts the metrics and labels of a PromQL expression. Labels by which the expression groups
+ * count for each of its metrics.
  * @throws Error if the expression cannot be parsed.
  */
 export const readExpression = (expression: string): Asked[] => {

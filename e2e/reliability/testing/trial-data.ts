@@ -47,9 +47,8 @@ const socketDirOf = (dir: string, { owner }: PostgresHome): string => {
 };
 
 /**
- * Starts both services for one test. Uses the machine's own PostgreSQL, version 15 or newer,
- * because the packaged PostgreSQL has no pg_dump. The machine's pg_dump may be too old for the
- * packaged server.
+ * Starts both services for one test. Uses the machine's own PostgreSQL, version 15 or newer. The
+ * packaged PostgreSQL has no pg_dump, and the machine's pg_dump can be too old for it.
  */
 export async function startTrialData(passwords: Passwords): Promise<TrialData> {
   const tools = await ensureTools(['initdb', 'redis-server']);

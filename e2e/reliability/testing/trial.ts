@@ -55,7 +55,10 @@ export async function startTrial(scratch: string): Promise<Trial> {
   });
   const { parts } = cluster;
 
-  /** In its pod, Redis listens on its default port. */
+  /**
+   * In its pod, Redis listens on its default port, which the runbook's commands therefore omit.
+   * This `redis-cli` adds the port of the test's Redis.
+   */
   const redisBin = join(scratch, 'redis-bin');
   mkdirSync(redisBin);
   const redisCli = findTool('redis-cli') ?? 'redis-cli';
@@ -65,7 +68,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
     { mode: 0o755 },
   );
 
-  /** Restarts and stops that may still be in progress. */
+  /** Restarts and stops that are possibly still in progress. */
   const changes = new Map<string, Promise<unknown>>();
   const begin = (name: string, change: Promise<unknown>) => {
     change.catch(() => {});
@@ -103,7 +106,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
       .join('');
   const settle = async () => void (await Promise.all(changes.values()));
 
-  /** The commands in the runbook, except `exec`. */
+  /** The commands in the runbook, except `exec`, each with what the fake kubectl does for it. */
   const commands: [
     pattern: RegExp,
     run: (parameter: string) => Promise<string | void> | string | void,

@@ -1,8 +1,9 @@
 /**
- * A simple server of replies in two processes, for comparison in benchmarks. The gateway pipes
- * `fetch`. The service reads the model with the openai package and writes each chunk as an event.
- * `ROLE` selects the process. The service checks the session, inserts both messages and stores the
- * reply at its end. It has no limits, logs, metrics, resumption or idempotency.
+ * A simple server that writes replies, for comparison in benchmarks. It runs as two processes, and
+ * `ROLE` selects the process. The gateway passes the body of `fetch` on. The service checks the
+ * session, inserts both messages, reads the model with the openai package, writes each chunk as an
+ * event, and stores the reply at its end. Neither process has limits, logs, metrics, resumption or
+ * idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -3,8 +3,8 @@ import type { Knex } from './servers.ts';
 
 const USERS = 100;
 /**
- * Number of users who write in a script without spaces if `unspaced` is true. The given user is the
- * first of them.
+ * With `unspaced`, this number of users write in a script without spaces. The given user is one of
+ * them.
  */
 const UNSPACED_USERS = 10;
 const CHATS_EACH = 100;
@@ -36,7 +36,7 @@ export const unspacedWord = (rank: number): string =>
 
 /**
  * Creates a million messages of a hundred users, including the given user, and the search index.
- * Words begin with any letters. As in a language, a few words (`word(1)` first) are in most
+ * The letters of a word are random. As in a language, a few words (`word(1)` first) are in most
  * messages, and most words are rare. With `unspaced`, a tenth of the users write without spaces
  * between words. The messages of all chats are mixed, as if the chats had grown at the same time.
  */

@@ -61,7 +61,8 @@ async function createPeople(stage: Stage, count: number): Promise<People> {
     },
     whileLocked: (run) =>
       knex.transaction(async (transaction) => {
-        // By default, the server ends a transaction that is idle for too long.
+        // By default, the server ends a transaction that is idle for too long. This one is idle
+        // during `run`.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0');
         const ids = all.map(({ userId }) => userId);
         await transaction('users').whereIn('id', ids).forUpdate();

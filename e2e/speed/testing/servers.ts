@@ -19,7 +19,7 @@ export interface Servers {
   readonly authUrl: string;
   readonly redisUrl: string;
   readonly admin: Person;
-  /** Connections whose statements may take ten minutes. */
+  /** Connections whose statement timeout is ten minutes. */
   readonly knex: Knex;
   /** The process id of the PostgreSQL server. */
   readonly postgresPid: number;

@@ -105,7 +105,8 @@ export interface BeginAll {
   readonly chatIds: readonly string[];
   readonly content: string;
   /**
-   * Milliseconds over which the streams begin evenly. With 0, all streams begin at the same time.
+   * The streams begin at even intervals within this number of milliseconds. With 0, all streams
+   * begin at the same time.
    */
   readonly withinMs: number;
 }
@@ -126,7 +127,10 @@ export async function beginStreams(options: BeginAll): Promise<StreamTimes[]> {
   }
 }
 
-/** Returns the value that `percent` percent of the values do not exceed. */
+/**
+ * Returns the smallest value that at least `percent` percent of the values do not exceed. NaN
+ * without values.
+ */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

@@ -72,7 +72,7 @@ const fields = tables.flatMap(({ path, body }) => {
   );
 });
 
-describe('texts of bodies', () => {
+describe('the texts in a request body', () => {
   it.each(fields)('lose lone surrogates in %s, field %s', (_path, _name, schema) => {
     const { data } = schema.safeParse('four\ud800@example.org');
     expect(String(data).isWellFormed()).toBe(true);
@@ -167,7 +167,7 @@ describe('account schemas', () => {
   it.each([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
-  ])('[2.20] require a %s of one character', (field, text) => {
+  ])('[2.20] require a %s of at least one character', (field, text) => {
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'secret' };
     expect(contracts.signupRequest.safeParse(form).success).toBe(true);
     for (const value of ['', ' ', undefined]) {
@@ -301,7 +301,7 @@ describe('voices', () => {
 });
 
 describe('uploads', () => {
-  it('[8.5] have the agreed fields and names', () => {
+  it('[8.5] have the field names and file names of the specification', () => {
     expect([contracts.PICTURE_FIELD, contracts.AUDIO_FIELD]).toEqual(['image', 'audio']);
     expect(contracts.audioFileName.options).toEqual([
       'audio.webm',
@@ -346,12 +346,12 @@ describe('remote registry', () => {
     expect(contracts.remoteRegistry.safeParse({ remotes }).success).toBe(false);
   });
 
-  it('accepts a manifest of this origin', () => {
+  it('accepts the path of a manifest on this origin', () => {
     const remotes = [{ name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 }];
     expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
   });
 
-  it('[3.52] is read entry by entry', () => {
+  it('[3.52] keeps its valid entries if others are invalid', () => {
     const chat = { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 };
     const reports = { ...chat, name: 'reports' };
     const read = contracts.readRegistry({

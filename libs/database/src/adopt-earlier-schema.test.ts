@@ -72,7 +72,7 @@ const catalogOf = async (knex: Knex) => {
 
 it('the database of the last build before the baseline keeps its rows and gets the same schema', async () => {
   const [earlier, fresh] = [await startEarlier(), await start()];
-  // The schema now requires these values, which rows of early builds lack.
+  // Sets values that the schema now requires and that rows of early builds lack.
   await earlier.knex('sessions').update({ used_at: new Date(0) });
   await earlier.knex('generations').update({ reading: { language: 'en', textIds: [] } });
   const rows = await rowsOf(earlier.knex);
@@ -99,7 +99,7 @@ it('the database of the last build before the baseline keeps its rows and gets t
   expect(numbered).toEqual([{ sequence: '11' }]);
 });
 
-it('calls continue while the takeover waits for a long reader', async () => {
+it('the takeover of an earlier database tries again while a long reader uses a table', async () => {
   const { knex, connect } = await startEarlier();
   const other = connect();
   const reader = await knex.transaction();

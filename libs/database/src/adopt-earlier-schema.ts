@@ -46,8 +46,8 @@ export class UnknownSchemaError extends Error {
  * With the first release, 0.2.0, delete this file, its test, testing/before-baseline.sql.gz, the branch
  * for UnknownSchemaError in main.ts, the call and the `@throws` in migrate.ts, and what README.md of
  * this folder and deploy/README.md say of it.
- * @throws UnknownSchemaError if migrations of these builds are missing, others are there, or books have
- * no words for searches.
+ * @throws UnknownSchemaError if a migration of these builds is missing, if the database has a
+ * migration of another branch, or if a book has no words for searches.
  */
 export async function adoptEarlierSchema(knex: Knex, table: string): Promise<void> {
   if (!(await knex.schema.hasTable(table))) return;

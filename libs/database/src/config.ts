@@ -31,8 +31,8 @@ export const readConfig = (env: Environment): DatabaseSettings => {
 };
 
 /**
- * @returns undefined if `DEFAULT_TEXT` is `off`.
- * @throws SettingError
+ * Returns the folder of the default text; undefined if `DEFAULT_TEXT` is `off`.
+ * @throws SettingError if the folder is not an absolute path.
  */
 export const readDefaultTextFolder = (env: Environment): string | undefined => {
   const value = env['DEFAULT_TEXT'] || SWORD_FOLDER;

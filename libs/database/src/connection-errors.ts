@@ -16,7 +16,7 @@ const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
 /** Prefixes of pg's messages for a server that does not respond or closes the connection. */
 const DRIVER_MESSAGES = ['timeout expired', 'Connection terminated'];
 
-/** Returns an empty text for an error without a code. */
+/** Returns the code of an error; empty for an error without a code. */
 export const codeOf = (error: Error): string => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : '';

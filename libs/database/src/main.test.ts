@@ -65,8 +65,8 @@ const err = (code: string, message: string): Line => ({
 });
 
 /**
- * Starts a server that runs `answer` on the first connections and forwards later connections to
- * PostgreSQL.
+ * Starts a server that runs `answer` on the first `first` connections and forwards later
+ * connections to PostgreSQL.
  */
 const startWay = async (first = 0, answer: (socket: Socket) => unknown = () => {}, port = 0) => {
   let seen = 0;
@@ -99,10 +99,10 @@ const refuse = (code: string, message: string) => (socket: Socket) => {
   socket.once('data', () => socket.end(Buffer.concat([head, fields])));
 };
 
-describe.concurrent('a connection to the database', () => {
+describe.concurrent('withDatabase', () => {
   it.each<[string, (socket: Socket) => unknown, Line]>([
     ['takes connections and does not answer', () => {}, { message: 'timeout expired' }],
-    ['closes them', (socket) => socket.end(), { message: 'Connection terminated unexpectedly' }],
+    ['hangs up', (socket) => socket.end(), { message: 'Connection terminated unexpectedly' }],
     [
       'is starting',
       refuse('57P03', 'the database system is starting up'),

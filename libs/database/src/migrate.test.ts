@@ -233,7 +233,7 @@ describe('a migration while services work', () => {
     expect(await indexes()).toEqual(built);
   });
 
-  it('builds an index again after a crash before its record', async () => {
+  it('builds an index again if a crash kept the migration from being recorded', async () => {
     expect(await indexes()).toEqual(built);
     await knex('schema_migrations').where({ name: '0002-an-index' }).delete();
     expect(await migrate(knex, onRetry, withIndex)).toMatchObject({ applied: ['0002-an-index'] });

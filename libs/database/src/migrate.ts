@@ -17,7 +17,7 @@ const ADVISORY_LOCK = 7_305_112_028;
 
 const ADVISORY_LOCK_POLL_MS = 250;
 
-/** knex reads `config`, which is missing in its types. */
+/** A migration with `config`, which knex reads but which its type lacks. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
 export interface Schema {
@@ -49,13 +49,15 @@ const configOf = (steps: readonly Migration[]): Knex.MigratorConfig => ({
     },
   } satisfies Knex.MigrationSource<Migration>,
   tableName: TABLE,
-  // After a rollback, the earlier release does not know the migrations of the later release.
+  // By default, knex refuses a database with migrations that it does not know. After a rollback,
+  // the earlier release does not know those of the later release.
   disableMigrationsListValidation: true,
 });
 
 /**
- * Polls for the advisory lock. A query that waits for the lock would hold a snapshot, and a `create
- * index concurrently` of the migrator that holds the lock would wait for that query.
+ * Takes the advisory lock by polling. A query that waited for the lock would hold a snapshot. The
+ * migrator that holds the lock could then not finish a `create index concurrently`, which waits for
+ * the ends of all snapshots.
  */
 async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> {
   for (;;) {
@@ -92,8 +94,8 @@ export async function migrate(
     await knex.migrate.forceFreeMigrationsLock(config);
     const applied: string[] = [];
     for (;;) {
-      // Migrations run one by one. `latest` would run all of them in one transaction, or would run
-      // a migration and its record without a common transaction.
+      // Migrations run one by one. `latest` would either run all of them in one transaction, or
+      // record a migration outside its transaction.
       const [, names] = (await retryWhenLocked(() => knex.migrate.up(config), onRetry)) as [
         number,
         string[],

@@ -110,7 +110,7 @@ describe('schema', () => {
     },
   );
 
-  it('[9.1] finds sessions by their id, and expired ones by an index', async () => {
+  it('[9.1] has indexes of sessions by id and by expiry', async () => {
     const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');
     const definitions = indexes.map(({ indexdef }: { indexdef: string }) => indexdef);
     expect(definitions).toContainEqual(expect.stringMatching(/unique index .* \(sid\)$/i));

@@ -13,8 +13,8 @@ const ignored = patternOf(IGNORED);
 const unspaced = patternOf(UNSPACED);
 
 /**
- * Returns how the database treats a character. Except for separators, the database compares the
- * compatibility form of characters.
+ * Returns how the database treats a character. The database looks for separators in the text as it
+ * is, and compares all other characters in their compatibility form.
  */
 function inDatabase(character: string): string {
   if (separators.test(character)) return 'separates';
@@ -36,7 +36,7 @@ it('[4.320, 4.321] the database and the highlighting of matches separate words a
   const different: string[] = [];
   for (let code = 1; code <= LAST_CODE_POINT; code += 1) {
     const character = String.fromCodePoint(code);
-    // PostgreSQL stores no surrogates.
+    // Leaves out unassigned characters, and surrogates, which PostgreSQL cannot store.
     if (/[\p{Cn}\p{Cs}]/u.test(character)) continue;
     const [database, marks] = [inDatabase(character), inMarks(character)];
     if (database !== marks) different.push(`${code.toString(16)}: ${database}, ${marks}`);

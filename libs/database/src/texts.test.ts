@@ -66,7 +66,7 @@ describe('texts import', () => {
     expect(rows.map(({ text }) => text)).toEqual(['The word came to Jonah,', '“Arise.”']);
   });
 
-  it('[11.45] says that a second import changes nothing, also with --default', async () => {
+  it('[11.45] says that a second import of a text changes nothing', async () => {
     const folder = putFiles();
     await texts('import', folder, ...INFO, '--default');
     const output = await texts('import', folder, ...INFO);

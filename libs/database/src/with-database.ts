@@ -8,6 +8,8 @@ const CONNECT_MS = 3000;
 const silent = () => {};
 
 /**
+ * Runs `work` with a connection to the database, which it closes afterwards. Waits first until the
+ * database accepts connections.
  * @param onWait is called once with the first failure, if the function has to wait.
  * @throws UnreachableError if the database cannot be reached in time.
  */

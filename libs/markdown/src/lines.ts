@@ -65,7 +65,10 @@ function withoutTabs(line: string): string {
   return spaced + line.slice(beginning.length);
 }
 
-/** Returns the rest of a line inside a container; undefined outside it. */
+/**
+ * Returns the rest of a line after the mark or indentation of a container; undefined if the line is
+ * outside the container.
+ */
 function inside(container: MarkdownContainer, rest: string): string | undefined {
   if (container.kind === 'quote') {
     return QUOTE.test(rest) ? rest.replace(QUOTE, '') : undefined;

@@ -2,8 +2,8 @@ import { LINK_TARGET } from './link-target.ts';
 
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
 /**
- * Matches an address. Only 20 characters may precede `://`, so that the search stays fast in long
- * words.
+ * Matches a web address. At most 21 characters are read before `://`, so that the search stays fast
+ * in long words.
  */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;

@@ -11,6 +11,7 @@ interface FfmpegRun {
 const TIMEOUT_MS = 60_000;
 
 /**
+ * Runs ffmpeg and passes its output to `onOutput`.
  * @returns the exit code, or null if a signal or the time limit of 60 s ended the process.
  * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
@@ -56,7 +57,7 @@ const BYTES_PER_SAMPLE = 2;
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 /**
- * Measures the sound of a file in seconds. Undefined if nothing can be decoded.
+ * Returns the duration of the sound in a file in seconds; undefined if nothing can be decoded.
  * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
 export async function measureAudio(

@@ -9,6 +9,6 @@ test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
   },
 );
 
-test('the stand-in refuses another value and names the variable', () => {
+test('the stand-in refuses an unknown LOG_LEVEL and names the variable', () => {
   expect(() => readConfig({ PORT: '8080', LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /);
 });

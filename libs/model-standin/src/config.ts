@@ -10,7 +10,10 @@ const environment = z.object({
 });
 export type Config = z.infer<typeof environment>;
 
-/** @throws Error with a message of one line that names the variable */
+/**
+ * Reads the settings of the stand-in.
+ * @throws Error with a message of one line that names the variable
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(env);
   if (result.success) return result.data;

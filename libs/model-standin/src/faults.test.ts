@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** For each API, adds the pieces of a streamed reply to `seen` while they arrive. */
+/**
+ * For each API, a function that asks for a streamed reply and adds its pieces to `seen` as they
+ * arrive.
+ */
 const apis = {
   chat: async (content: string, seen: string[], signal?: AbortSignal) => {
     const stream = await running.client.chat.completions.create(
@@ -137,7 +140,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
   });
 });
 
-test('a fault can cut or break a complete answer, too', async () => {
+test('a fault can cut or break an answer that is not streamed, too', async () => {
   running.standin.next({ fault: 'cut' });
   await expect(whole('/echo hello')).rejects.toThrow();
   running.standin.next({ fault: 'bad-json' });
@@ -172,7 +175,7 @@ test('a rate of 0 pauses a running reply until another rate is set', async () =>
   expect(seen).toHaveLength(50);
 });
 
-test('a fault applies to its number of requests and its path', async () => {
+test('a fault applies only to its path, and only to the given number of requests', async () => {
   running.standin.next({ fault: 'status', status: 500, times: 2, path: '/v1/responses' });
   await whole('/echo fine');
   await running.client.models.list();

@@ -18,7 +18,7 @@ export type QueuedFault = Fault & { times?: number; path?: string };
 export const DRIP_TOKENS_PER_SECOND = 0.5;
 const DEFAULT_AFTER_TOKENS = { status: 0, hang: 0, cut: 5, 'bad-json': 3 };
 
-/** Returns the number of tokens before the fault, or Infinity if the reply goes on. */
+/** Returns the number of tokens before the fault; Infinity if no fault ends the reply. */
 export function tokensBefore(fault: Fault | undefined): number {
   if (fault === undefined || fault.fault === 'drip') return Infinity;
   return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];

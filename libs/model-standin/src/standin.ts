@@ -12,7 +12,7 @@ export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
   ffmpegPath: string;
   logger?: Logger;
-  /** The number of newest requests that `requests` keeps (default 200). */
+  /** How many requests `requests` keeps, the newest ones (default 200). */
   keepRequests?: number;
   /** The largest JSON body in bytes (default 10 MiB). */
   maxJsonBytes?: number;
@@ -43,7 +43,7 @@ export function createModelStandin(options: ModelStandinOptions) {
   });
 
   return {
-    /** The requests so far, oldest first. A record changes while its request runs. */
+    /** The last `keepRequests` requests, oldest first. A record changes while its request runs. */
     requests: requests as readonly RequestRecord[],
     next: (fault: QueuedFault): void => {
       for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);

@@ -21,8 +21,8 @@ const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
 
 /**
- * Returns the last place before a position at which a cut splits no word, or at least no visible
- * character.
+ * Returns the last place up to a position where a text can be cut between words. If a long word
+ * leaves no such place near, returns one between two visible characters.
  */
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
@@ -43,7 +43,8 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
   }
   const marks: { start: number; end: number }[] = [];
   if (!found.includes(1)) return marks;
-  // Folding single characters takes most of the time in a long text.
+  // Folding single characters takes most of the time in a long text, so it is skipped if folding
+  // has not changed the run.
   const isFolded = plain === text;
   let at = 0;
   for (const { segment, index } of graphemes.segment(text)) {
@@ -59,7 +60,7 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
   return marks;
 };
 
-/** @param query the user's search. Its last word can be the beginning of a word. */
+/** @param query the user's search. Its last word also matches words that begin with it. */
 export function createMarker(query: string) {
   const wanted = searchWords(query);
   const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);
@@ -79,7 +80,7 @@ export function createMarker(query: string) {
   };
 
   return {
-    /** Reports whether a text has all the words. */
+    /** Reports whether a text has all the words of the search. */
     matches(text: string): boolean {
       const found = searchWords(text);
       const words = found.filter(({ isRun }) => !isRun).map(({ plain }) => plain);
@@ -105,7 +106,7 @@ export function createMarker(query: string) {
         text: before + line.slice(from, to) + after,
         marks: marks
           .filter(({ start: at }) => at >= from && at < to)
-          // A script without spaces has words that are longer than a snippet.
+          // In a script without spaces, a mark can be longer than a snippet, so its end is cut.
           .map(({ start: at, end }) => ({ start: at + shift, end: Math.min(end, to) + shift })),
       };
     },

@@ -12,7 +12,10 @@ const UNSPACED = [
   String.raw`\uff66-\uff9f`,
 ].join('');
 
-/** The characters of words. Some languages have letters among the characters for private use. */
+/**
+ * The characters of words. These include characters for private use, which some languages use as
+ * letters.
+ */
 const IN_WORDS = String.raw`[\p{L}\p{M}\p{N}\p{Co}${INVISIBLE}]`;
 const RUN_OR_WORD = new RegExp(
   `(?<run>(?=[${UNSPACED}])(?:(?=${IN_WORDS})[${UNSPACED}${INVISIBLE}])+)|(?:(?![${UNSPACED}${RAISED}])${IN_WORDS})+`,
@@ -36,7 +39,7 @@ export const folded = (word: string): string =>
   word
     .normalize('NFKD')
     .replace(IGNORED, '')
-    // Arabic hamza, which NFKD separates from its alif.
+    // Removes the madda and hamza that NFKD separates from an Arabic alif.
     .replace(/ا[\u0653-\u0655]/gu, 'ا')
     .normalize('NFC')
     .toLowerCase()

@@ -145,8 +145,8 @@ const packageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * Returns the settings of a dev server. The socket for updates is at the page's own host, which is
- * nginx, below the front end's path.
+ * Returns the settings of a dev server. Browsers reach its socket for updates through nginx, at the
+ * page's own host and below the front end's path.
  */
 function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
   const socket = `${path}__updates`;

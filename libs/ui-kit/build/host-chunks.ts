@@ -51,8 +51,8 @@ const isOfFirstScreen = (chunk: Chunk): boolean =>
   );
 
 /**
- * Reports whether an import belongs to the first screen. The import behind the async boundary does.
- * The imports that provide shared modules do, too, except the entries that load later.
+ * Reports whether an import loads code of the first screen: the import behind the async boundary,
+ * or an import that provides a shared module, unless that module loads later.
  */
 export const isFirstScreenOrigin = ({ module = '', request = '' }: Origin): boolean =>
   request.startsWith('./bootstrap') ||

@@ -29,7 +29,10 @@ export function checkedAliases(aliases: Aliases): Aliases {
   return aliases;
 }
 
-/** react-router-dom gives browsers its development build, which warns developers. */
+/**
+ * Replaces the development build of react-router, which react-router-dom gives browsers, by the
+ * production build. The development build warns developers.
+ */
 function productionRouter(): Aliases {
   const outer = here.resolve('react-router-dom/package.json');
   const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
@@ -40,8 +43,8 @@ function productionRouter(): Aliases {
 }
 
 /**
- * The federation plugin requests the CommonJS files of its runtime, which the bundler cannot
- * shrink. Their ES modules save 9 kB.
+ * Replaces the CommonJS files of the federation runtime by its ES modules, which saves 9 kB. The
+ * federation plugin requests the CommonJS files, which the bundler cannot shrink.
  */
 function federationModules(): Aliases {
   const plugin = createRequire(here.resolve('@module-federation/enhanced'));

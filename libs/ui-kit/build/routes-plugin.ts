@@ -34,7 +34,7 @@ export const routesPlugin =
   };
 
 /**
- * The routes, with the texts of their labels by language.
+ * Returns the routes, with the texts of their labels in each language.
  * @param root the remote's folder, which contains `locales`.
  * @throws Error if `locales/<language>/first.json` lacks a label; ZodError for a malformed route.
  */

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the list of assistants', () => {
-  it('[7.67] marks the state of each assistant, with removed assistants last', async () => {
+  it('[7.67] marks the state of each assistant, and puts removed assistants last', async () => {
     answerWith({
       [`GET ${API}`]: list([
         listed({ id: 'gone', name: 'Gone', builtIn: false, removedAt: AT, active: false }),
@@ -41,7 +41,7 @@ describe('the list of assistants', () => {
     expect(await screen.findByRole('link', { name: /Storyteller/ })).toBeTruthy();
   });
 
-  it('[7.67] shows Access Denied to other users, and asks the server nothing', async () => {
+  it('[7.67] shows Access Denied to users who are not admins, and asks the server nothing', async () => {
     const { calls } = answerWith({});
     show('/admin/assistants', false);
     await screen.findByRole('heading', { name: 'Access Denied' });

@@ -88,7 +88,8 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
   const actor = actorOf(entry);
   const target = targetOf(entry);
   const lines = linesOf(entry);
-  // The only action of a visitor is a failed sign-in.
+  // An entry without an actor is a failed sign-in of a visitor, or an action of the product itself
+  // on a user.
   const absentActor = targetId !== null && action !== 'login_failed' ? 'system' : 'visitor';
   return (
     <tr className={styles.row}>

@@ -30,7 +30,7 @@ const SEARCH = '/api/admin/users/search';
 
 type Answer = (query: URLSearchParams) => unknown;
 
-/** Answers calls. A value that is not an `Answer` becomes the JSON of a 200. */
+/** Answers calls. If an `Answer` returns no `Response`, its value becomes the JSON of a 200. */
 function serve(answers: Record<string, Answer>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -154,7 +154,7 @@ it('[7.84, 7.85] the log shows who did what to whom, with the details in words',
   expect(cells[0]?.[0]).toContain('2026');
 });
 
-it('[7.84] the log sends the filters of the address, and clears them', async () => {
+it('[7.84] the log sends the filters in the address, and the admin can clear them', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1)],
     [SEARCH]: () => [{ id: RUTH, ...ruth }],
@@ -284,7 +284,7 @@ it('[7.84] the admin can try to load the log again after a failure', async () =>
   expect(await rows()).toHaveLength(1);
 }, 20_000);
 
-it('[7.84] the screen shows Access Denied to other users, and asks the server nothing', async () => {
+it('[7.84] the screen shows Access Denied to users who are not admins, and asks the server nothing', async () => {
   const asked = serve({});
   show('/admin/audit', false);
   await screen.findByRole('heading', { name: 'Access Denied' });

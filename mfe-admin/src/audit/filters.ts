@@ -12,7 +12,7 @@ export interface AuditFormFilters {
 
 export const noAuditFilters: AuditFormFilters = { person: '', actions: [], from: '', to: '' };
 
-/** The filters of a request. Points in time replace the reader's days. */
+/** The filters of a request. `from` and `to` are points in time, not the reader's days. */
 export type AuditRequest = Partial<Record<'person' | 'action' | 'from' | 'to', string>>;
 
 /**

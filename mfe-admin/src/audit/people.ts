@@ -36,8 +36,8 @@ export function actorOf(entry: AuditEntry): Party | undefined {
 }
 
 /**
- * Returns the user whom an action concerns. Undefined for actions on the actor's own account, or on
- * a target that is no user.
+ * Returns the user whom an action concerns, even if only an email is known. Undefined if that user
+ * is the actor, or if the action does not concern a user.
  */
 export function targetOf(entry: AuditEntry): Party | undefined {
   const { action, actorId, target, targetId } = entry;

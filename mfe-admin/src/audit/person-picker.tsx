@@ -52,8 +52,8 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
       <Combobox
         className={picker.box}
         clearable
-        // The field looks like a search, without an icon that opens the list: an empty text has no
-        // list.
+        // The field looks like a search. It has no icon that opens the list, because an empty text
+        // has no list.
         expandIcon={null}
         placeholder={t('admin.audit.person.all')}
         input={{ className: picker.input, maxLength: limits.search.queryMax }}

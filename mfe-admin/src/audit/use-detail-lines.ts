@@ -39,7 +39,8 @@ const has = <Table extends object>(table: Table, key: unknown): key is keyof Tab
 
 /**
  * Returns a function that writes the details of an entry as lines. A detail that this release does
- * not know has its key as label. The email stands elsewhere.
+ * not know has its key as label. The email is left out, because it belongs to the target, which has
+ * its own column.
  */
 export function useDetailLines() {
   const t = useT();

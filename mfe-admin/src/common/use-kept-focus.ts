@@ -19,7 +19,8 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>) {
     [],
   );
   return {
-    // A dialog of the section renders elsewhere in the page. The dialog returns the focus itself.
+    // React also reports the focus in a dialog of the section. Such a focus does not count: the
+    // dialog is elsewhere in the page, and returns the focus itself.
     onFocus: ({ currentTarget, target }: FocusEvent) => {
       isInside.current = currentTarget.contains(target);
     },

@@ -54,8 +54,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     gap,
     scrollMargin: offset,
   });
-  // The virtualizer's scroll position is outdated when a filter shortens the list. Without this
-  // condition the page would jump.
+  // Compares with the scroller's position. The virtualizer's own position is outdated when a filter
+  // shortens the list, and the page would jump.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }) =>
     start < (scroller.current?.scrollTop ?? 0);
 

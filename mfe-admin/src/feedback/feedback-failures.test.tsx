@@ -32,7 +32,7 @@ describe('a feedback action that fails', () => {
   it.each([
     ['Mark as read', 'Failed to update feedback status'],
     ['Delete', 'Failed to delete feedback'],
-  ])('[6.31] shows for %s the notice %s', async (entry, title) => {
+  ])('[6.31] shows, after %s, the notice %s', async (entry, title) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -58,7 +58,7 @@ describe('a feedback action that fails', () => {
     );
   });
 
-  it('removes an entry that another admin has deleted', async () => {
+  it('removes the entry from the list if another admin has deleted it', async () => {
     const body = { message: 'Not found', code: 'not_found', requestId: 'r' };
     let entries = [bug];
     answerWith({
@@ -80,7 +80,7 @@ describe('a feedback action that fails', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
-  it('keeps the list on the screen if it cannot be refreshed, and offers to try again', async () => {
+  it('keeps the list on the screen if the list cannot be refreshed, and offers to try again', async () => {
     const body = { message: 'Not found', code: 'not_found', requestId: 'r' };
     let down = false;
     const seen = { ...bug, status: 'read' };
@@ -102,7 +102,7 @@ describe('a feedback action that fails', () => {
     await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
   });
 
-  it('leaves a confirmation open that was opened before its answer arrived', async () => {
+  it('leaves open a confirmation that the admin opened before the answer arrived', async () => {
     const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
     const { promise, resolve } = Promise.withResolvers<object>();
     const { calls } = answerWith({

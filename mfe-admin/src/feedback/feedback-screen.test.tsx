@@ -69,7 +69,7 @@ describe('the feedback screen', () => {
     expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
   });
 
-  it('[6.26] filters by each status and category, which the cards show', async () => {
+  it('[6.26] filters by each status and category, and the cards show both', async () => {
     const statuses = [
       ['new', 'New'],
       ['read', 'Read'],
@@ -153,7 +153,7 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('[6.32] shows Access Denied to other users, and asks the server nothing', async () => {
+  it('[6.32] shows Access Denied to users who are not admins, and asks the server nothing', async () => {
     addStyles();
     const server = answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open(false);
@@ -172,7 +172,7 @@ describe('the feedback screen', () => {
     expect(await screen.findByText('Access Denied')).toBeTruthy();
   });
 
-  it('shows a refused user the button for the sidebar on a phone', async () => {
+  it('shows the button for the sidebar to a refused user on a phone', async () => {
     const matching = { matches: true, addEventListener() {}, removeEventListener() {} };
     vi.spyOn(window, 'matchMedia').mockReturnValue(matching as never);
     answerWith({ 'GET /api/admin/feedback': refused });

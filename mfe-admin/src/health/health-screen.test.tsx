@@ -106,7 +106,7 @@ it('[7.52] the screen shows Access Denied to an admin who has lost the role', as
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
 });
 
-it('[7.52] the screen shows Access Denied to other users, and asks the server nothing', async () => {
+it('[7.52] the screen shows Access Denied to users who are not admins, and asks the server nothing', async () => {
   const { calls } = answerWith({ [PATH]: { body: health } });
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

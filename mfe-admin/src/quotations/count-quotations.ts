@@ -21,7 +21,10 @@ export function sumsOf(rows: readonly QuotationCount[]) {
   };
 }
 
-/** Returns the counts by group. The group with the most wrong quotations is first. */
+/**
+ * Returns the counts by assistant, model and prompt version. The group with the most wrong
+ * quotations is first.
+ */
 export function groupsOf(rows: readonly QuotationCount[]) {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {

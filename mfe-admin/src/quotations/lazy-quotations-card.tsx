@@ -8,7 +8,10 @@ const useStyles = makeStyles({
   place: { height: `calc(46px + ${tokens.spacingVerticalXS} + ${tokens.spacingVerticalS})` },
 });
 
-/** Loads the card's code beside the list. A card that fails to load is left out. */
+/**
+ * Shows the card once its code has loaded. The code loads at the same time as the list. If it
+ * cannot be loaded, shows nothing.
+ */
 export function QuotationsCard(props: QuotationsCardProps) {
   const styles = useStyles();
   const { isReady, error } = useLoadedComponent(Card);

@@ -30,7 +30,7 @@ export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   const t = useT();
   const { number } = useFormat();
   const share = useShare();
-  // The counts also contain removed assistants.
+  // The counts also contain removed assistants, so their names are needed, too.
   const assistants = useAssistants(true);
   const cellsOf = (sums: ReturnType<typeof sumsOf>): string[] => [
     number(sums.quoted),

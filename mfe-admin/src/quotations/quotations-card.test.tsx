@@ -194,7 +194,7 @@ it.each([
   [['en'], 'No Scripture text is installed for French and Arabic.'],
   [['en-GB', 'ara'], 'No Scripture text is installed for French.'],
   [['sw', 'not a tag'], 'No Scripture text is installed for English, French, and Arabic.'],
-])('[7.92] the card says, with texts in %j: %j', async (installed, sentence) => {
+])('[7.92] with texts in %j, the card says %j', async (installed, sentence) => {
   show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
   const note = await within(await card()).findByText(sentence);
   expect(note.textContent).toBe(
@@ -206,7 +206,7 @@ it.each([
   [['en', 'fr'], 'لا يوجد نص كتابي مثبَّت لهذه اللغة: العربية.'],
   [['en'], 'لا يوجد نص كتابي مثبَّت لهاتين اللغتين: الفرنسية والعربية.'],
   [['sw'], 'لا يوجد نص كتابي مثبَّت لهذه اللغات: الإنجليزية والفرنسية والعربية.'],
-])('[7.92] the card says in Arabic, with texts in %j: %j', async (installed, sentence) => {
+])('[7.92] with texts in %j, the card says in Arabic %j', async (installed, sentence) => {
   await act(() => activateLanguage('ar'));
   show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
   expect(await screen.findByText(sentence)).toBeTruthy();

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
-/** Writes a number and its share, such as "12 of 58 (21%)". If `all` is 0, the text is "0". */
+/**
+ * Returns a function that writes a number and its share, such as "12 of 58 (21%)". If `all` is 0,
+ * the text is "0".
+ */
 export function useShare(): (part: number, all: number) => string {
   const t = useT();
   const { locale, number } = useFormat();

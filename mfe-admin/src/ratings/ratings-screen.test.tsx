@@ -61,7 +61,7 @@ it('[7.54] the admin can choose the period', async () => {
   await vi.waitFor(() => expect(periods).toEqual(['90', '7']));
 });
 
-it('[7.54] the screen shows Access Denied to other users, and asks the server nothing', async () => {
+it('[7.54] the screen shows Access Denied to users who are not admins, and asks the server nothing', async () => {
   const { calls } = answerWith({ [PATH]: { body: ratings } });
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

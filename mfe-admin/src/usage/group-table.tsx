@@ -37,9 +37,9 @@ export function GroupTable({ label, by, report }: GroupTableProps) {
   const t = useT();
   const { day } = useUsageFormat();
   const { columns, cells, replyColumns, replyCells } = useAmountCells();
-  // Usage also contains removed assistants.
+  // Usage also contains removed assistants, so their names are needed, too.
   const assistants = useAssistants(true);
-  // A test of an unsaved assistant has no assistant id.
+  // The usage of trials has an empty assistant id.
   const nameOf = (id: string) =>
     id === '' ? t('admin.usage.trials') : (assistants.find((one) => one.id === id)?.name ?? id);
   if (by === 'day') {

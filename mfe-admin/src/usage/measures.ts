@@ -3,7 +3,7 @@ import type { UsageAmounts } from '@targum/contracts/on-demand';
 export const measures = ['tokens', 'replies', 'minutes', 'characters'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Returns whole minutes above ten, and one decimal below. */
+/** Converts seconds to minutes: whole minutes from 10 on, and one decimal below. */
 export const minutesOf = (seconds: number): number => {
   const minutes = seconds / 60;
   return minutes >= 10 ? Math.round(minutes) : Math.round(minutes * 10) / 10;

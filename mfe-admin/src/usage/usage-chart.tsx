@@ -19,7 +19,7 @@ const TICKS = 4;
 
 const useStyles = makeStyles({
   value: {
-    // The first label of the axis extends above the bars by half its height.
+    // Leaves room for the first label of the axis, which extends above the bars by half its height.
     margin: `0 0 ${tokens.spacingVerticalL}`,
     minHeight: tokens.lineHeightBase300,
     fontVariantNumeric: 'tabular-nums',

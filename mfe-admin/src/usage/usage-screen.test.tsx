@@ -64,7 +64,7 @@ const rowsShown = async (name: string) => {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-it('[7.55] the chart has a bar for each day, whose values the arrow keys read', async () => {
+it('[7.55] the chart has a bar for each day, and the arrow keys show the value of a day', async () => {
   answerWith(answers);
   show();
   const user = userEvent.setup();
@@ -119,7 +119,7 @@ it('[7.55, 7.56] one table shows the numbers of the chart, and another shows the
   ]);
 });
 
-it('[7.56] the table shows users a page at a time', async () => {
+it('[7.56] the table shows the users page by page', async () => {
   const asked: string[] = [];
   const { calls } = answerWith(answers);
   vi.stubGlobal(
@@ -146,7 +146,7 @@ it('[7.56] the table shows users a page at a time', async () => {
   expect(asked.slice(0, 2)).toEqual(['0', '50']);
 });
 
-it('[7.56] the table never shows users under the number of another page, and leads back from a page that failed', async () => {
+it('[7.56] the table never shows users under the number of another page, and leads back from a page that could not be loaded', async () => {
   let answerSecond = (_answer: Response): void => undefined;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -298,7 +298,7 @@ it('[10.40] a default budget that is wrong or refused stays, with the reason', a
   expect((field as HTMLInputElement).value).toBe('1 500 000');
 });
 
-it('[7.55] the screen shows Access Denied to other users, and asks the server nothing', async () => {
+it('[7.55] the screen shows Access Denied to users who are not admins, and asks the server nothing', async () => {
   const { calls } = answerWith(answers);
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

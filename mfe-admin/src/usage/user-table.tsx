@@ -33,7 +33,7 @@ export function UserTable({ label, days }: { readonly label: string; readonly da
   const query = usageApi.useUsersUsageQuery({ days, offset }, { refetchOnMountOrArgChange: true });
   const { data, currentData, isError, isFetching } = query;
   const hasFailed = isError && !isFetching;
-  // While a page loads, `data` is the page before: its total is right, its rows are not.
+  // While a page loads, `data` is the previous page: its total is right, but its rows are not.
   const total = data?.total ?? 0;
   const last = Math.min(offset + USAGE_PAGE, total);
   const rows = currentData?.users.map((user) => {

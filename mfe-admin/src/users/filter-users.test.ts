@@ -40,7 +40,7 @@ const emails = (filters: Partial<UserFilters>) =>
   );
 
 describe('listUsers', () => {
-  it('gives an account that is being deleted no status', () => {
+  it('gives no status to an account that is being deleted', () => {
     const deletingSince = '2026-03-03T00:00:00.000Z';
     const closed = [listedUser({ approvalStatus: 'rejected', deletingSince })];
     const found = (status: UserFilters['status']) =>
@@ -74,11 +74,11 @@ describe('listUsers', () => {
     ['  amos ', ['amos']],
     ['no NAME', ['amos']],
     ['nobody', []],
-  ])('[7.7] finds %j by name or address', (search, found) => {
+  ])('[7.7] finds %j in names and email addresses', (search, found) => {
     expect(emails({ search })).toEqual(found);
   });
 
-  it('keeps the given order of equal accounts, in both directions', () => {
+  it('keeps the given order of equal accounts if descending, and reverses it if ascending', () => {
     const together = ['c', 'b', 'a'].map((name) => listedUser({ email: `${name}@example.org` }));
     const found = (order: UserFilters['order']) =>
       listUsers(together, { ...defaultFilters, order }, '').map(({ email }) => email[0]);

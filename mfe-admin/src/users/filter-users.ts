@@ -80,8 +80,8 @@ export function countByStatus(
 }
 
 /**
- * Filters and sorts accounts. Accounts that compare equal keep their order, newest first; ascending
- * order reverses it.
+ * Filters and sorts accounts. Accounts that compare equal keep their given order, newest first. In
+ * ascending order, this order is reversed, too.
  * @param noName the text shown for a missing name. A search finds this text.
  */
 export function listUsers(

@@ -43,7 +43,7 @@ async function choose(name: RegExp, entry: string): Promise<void> {
   await people.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-/** Resets a password, and does something else before the answer arrives. */
+/** Requests the reset of a password, and closes the dialog before the answer arrives. */
 async function resetAndLeave(name: RegExp): Promise<void> {
   await choose(name, 'Reset Password');
   const question = within(await screen.findByRole('alertdialog'));

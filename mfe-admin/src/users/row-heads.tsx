@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   figure: { textAlign: 'end' },
 });
 
-/** The headings of the columns. Screen readers hear the heading with each value instead. */
+/** The headings of the columns. Screen readers read the heading with each value instead. */
 export function RowHeads() {
   const styles = useStyles();
   const t = useT();

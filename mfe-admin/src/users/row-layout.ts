@@ -25,7 +25,10 @@ const WIDTHS: Readonly<Record<string, string>> = {
 
 export const COLUMNS = Object.values(WIDTHS).join(' ');
 
-/** The areas of a row. The name has the e-mail address below it, and each other column is one cell. */
+/**
+ * The grid areas of a row, which has two lines. The e-mail address is below the name. Each other
+ * column spans both lines.
+ */
 export const AREAS = ['name', 'email']
   .map((below) => `"${Object.keys(WIDTHS).join(' ').replace('name', below)}"`)
   .join(' ');

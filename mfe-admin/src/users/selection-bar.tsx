@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
-    // The bar is as high as its buttons, so that the list does not move.
+    // Without buttons, the bar is as high as with buttons, so that the list does not move.
     minHeight: '48px',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalXS} 0`,

@@ -79,8 +79,8 @@ export function useUserActions() {
   const [decideUsers] = usersApi.useDecideUsersMutation();
   const actions = useMemo(() => {
     /**
-     * Runs an action on one account. `done` and `failed` are the ends of the keys of the two
-     * possible notices.
+     * Runs an action on one account. `done` and `failed` select the notices, such as `resetDone`
+     * for the string `admin.user.resetDone`.
      */
     const act = <Answer>(id: string, action: () => Action<Answer>, done: Done, failed: Failed) =>
       run([id], () =>

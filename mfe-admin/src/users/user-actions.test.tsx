@@ -76,7 +76,7 @@ describe('the temporary password', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await act('Reset Password', { [`POST ${path}/reset-password`]: { body: reset } });
     await screen.findByText('Password Reset Successful');
-    // `userEvent.setup()` has replaced the clipboard.
+    // `userEvent.setup()` has replaced the clipboard, so the test replaces it again.
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
@@ -88,7 +88,7 @@ describe('the temporary password', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.20] stays until Close and reports a copy that fails', async () => {
+  it('[7.20] stays on the screen until Close, and a notice reports a failed copy', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

@@ -64,7 +64,7 @@ const press = (name: string) => people.click(screen.getByRole('button', { name }
 beforeEach(giveElementsSize);
 
 describe('the filters of the users screen', () => {
-  it('[7.6, 7.7] have a search, two choosers and an order, which the admin can clear', async () => {
+  it('[7.6, 7.7] have a search, two choosers and an order, and the admin can clear them', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Filters & Search' });
     const search = screen.getByLabelText<HTMLInputElement>('Search');

@@ -20,7 +20,8 @@ import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-menu.tsx';
 
 /**
- * Cuts long texts, so that a dense row keeps its height. The element's title has the whole text.
+ * Cuts long texts, so that a dense row keeps its height. The element's `title` attribute has the
+ * whole text.
  */
 const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

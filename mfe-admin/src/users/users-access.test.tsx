@@ -29,7 +29,7 @@ describe('the users screen', () => {
     expect(screen.queryByText('User Management')).toBeNull();
   });
 
-  it('[7.1] shows nothing to other users, says why and requests no users', async () => {
+  it('[7.1] shows only a notice with the reason to users who are not admins, and requests no users', async () => {
     const server = answerWith({});
     renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser() });
     await waitFor(() =>
@@ -42,7 +42,7 @@ describe('the users screen', () => {
     expect(server.calls).not.toContain('GET /api/admin/users');
   });
 
-  it('[7.1] redirects other users after 500 ms', async () => {
+  it('[7.1] redirects users who are not admins after 500 ms', async () => {
     vi.useFakeTimers();
     const notified = vi.fn();
     const forget = notifier.subscribe(notified);

@@ -82,7 +82,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No name set')).toBeTruthy();
   });
 
-  it('[2.140] shows a name that cannot be seen as missing', async () => {
+  it('[2.140] treats a name without visible characters as missing', async () => {
     show([{ ...nameless, firstName: '\u3164', lastName: '\u200b' }]);
     expect(await screen.findByText('No name set')).toBeTruthy();
   });
@@ -197,7 +197,7 @@ describe('the users screen', () => {
     expect(server.bodies[server.calls.indexOf(call)]).toBe(body);
   });
 
-  it('[7.35] sends the wanted value when it changes admin rights', async () => {
+  it('[7.35] sends the wanted value of the admin rights, not a toggle', async () => {
     const path = `PATCH /api/admin/users/${miriam.id}/admin`;
     const server = show([miriam], { [path]: { body: { ...miriam, isAdmin: true } } });
     await choose('Miriam Levi', 'Make Admin');
@@ -285,7 +285,7 @@ describe('the users screen', () => {
     expect(screen.queryByText(/status=/)).toBeNull();
   });
 
-  it("[3.62] describes an account's options by its name", async () => {
+  it("[3.62] describes the button for an account's options by the account's name", async () => {
     show([nameless, miriam]);
     const card = await screen.findByRole('article', { name: 'Miriam Levi' });
     const options = within(card).getByRole('button', { name: 'User options' });

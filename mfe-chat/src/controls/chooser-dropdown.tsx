@@ -17,8 +17,8 @@ import type { ChooserProps } from './chosen-value.tsx';
 const useDropdownStyles = makeStyles({
   dropdown: {
     borderRadius: tokens.borderRadiusCircular,
-    // The whole border shows the focus. Fluent draws a line below the control that would not reach
-    // the round corners.
+    // The whole border shows the focus. It replaces Fluent's line below the control, which would
+    // not reach the round corners.
     '::after': { display: 'none' },
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
     '& > button': {
@@ -74,8 +74,8 @@ export default function ChooserDropdown(
   const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
   const hasSamples = options.some(({ sample }) => sample);
   const listId = useId();
-  // While the chooser has the focus, Fluent keeps the closed list in the page. Screen readers must
-  // not read its texts twice.
+  // While the chooser has the focus, Fluent keeps the closed list in the page. The closed list
+  // leaves out the descriptions, so that screen readers do not read them twice.
   const [isOpen, setIsOpen] = useState(openAtOnce);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -154,7 +154,10 @@ export default function ChooserDropdown(
   );
 }
 
-/** Plays an option's sample. The list keeps the focus, so keyboard users press the arrow keys. */
+/**
+ * Plays an option's sample. The button never takes the focus from the list. Keyboard users press
+ * the left or right arrow key instead.
+ */
 function SampleButton(props: { voice: string; isPlaying: boolean; onPress: () => void }) {
   const { voice, isPlaying, onPress } = props;
   const styles = useDropdownStyles();

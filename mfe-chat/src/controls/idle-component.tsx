@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { ComponentType } from 'react';
 import { lazyComponent, PageIdleContext, useLoadedComponent } from '@targum/ui-kit';
 
-/** Creates a component that shows nothing until its code has loaded, once the page is idle. */
+/** Creates a component whose code loads once the page is idle. Until then, it shows nothing. */
 export function idleComponent<Props extends object>(
   request: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

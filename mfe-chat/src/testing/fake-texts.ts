@@ -14,7 +14,9 @@ const text = (of: Partial<ScriptureText> & Pick<ScriptureText, 'id' | 'books'>):
   ...of,
 });
 
-/** An English text, and a text whose second chapter of Jonah begins a verse earlier. */
+/**
+ * An English text, and a Hebrew text in which the second chapter of Jonah begins a verse earlier.
+ */
 export const talu = text({
   id: 'talu',
   isDefault: true,
@@ -39,7 +41,7 @@ const versesOf = ({ books, id }: ScriptureText, code: string): PassageVerse[] =>
     })),
   );
 
-/** Returns the place of a verse of Jonah in the other text. */
+/** Returns the place that a verse of Jonah in the text `from` has in the other text. */
 function elsewhere({ chapter, verse = 1 }: ChapterVerse, from: ScriptureText): ChapterVerse {
   if (from === talu && chapter === 2) return { chapter, verse: verse + 1 };
   if (from === talu && verse === 17) return { chapter: 2, verse: 1 };

@@ -46,7 +46,10 @@ export const testPassage = (
   after: null,
 });
 
-/** Answers the calls of passages. The answers to the words that a person types are in `found`. */
+/**
+ * Answers the calls for texts and passages. `found` has the answers, by the reference or by the
+ * words that a person types.
+ */
 export function servePassages(
   server: FakeServer,
   {

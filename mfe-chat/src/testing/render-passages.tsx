@@ -82,8 +82,8 @@ function TestChat() {
 }
 
 /**
- * Renders the place of passages around buttons that open references. The preceding page in the
- * history is "/before".
+ * Renders buttons that open references, and the place where passages open. The page begins at
+ * "/before", so that the chat has a preceding page in the history.
  */
 export function renderPassages() {
   let navigate: ReturnType<typeof useNavigate> = () => {};
@@ -123,7 +123,7 @@ export function renderPassages() {
       await user.click(screen.getByRole('button', { name: `Open ${ref}` }));
       await screen.findByRole('heading', { level: 2, name: title });
     },
-    /** Comes to the chat from the page before the chat. */
+    /** Goes from "/before" to the chat. */
     async enter() {
       await screen.findByText('Before');
       await go('/chat');

@@ -49,13 +49,14 @@ it('[2.87] the dialog accepts an image of 5 MB, but no larger file and no other 
   expect(button.disabled).toBe(false);
 });
 
-it('[2.89] the dialog uploads the file in the field image, then reloads the user', async () => {
+it('[2.89] the dialog uploads the file in the field "image", then reloads the user', async () => {
   const { button, choose, requests, requestsFor, onClose } = await open(testUser());
   await choose(10);
   await userEvent.click(button);
   expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
-  // The page of an earlier test may still repeat a request, such as the request for its texts.
+  // Ignores other calls, because the page of an earlier test may still repeat a request, such as
+  // the request for its texts.
   const paths = () => requests.map(({ url }) => new URL(url).pathname);
   await waitFor(() =>
     expect(paths().filter((path) => path.startsWith('/api/auth/'))).toEqual([
@@ -81,7 +82,7 @@ it.each([
   },
 );
 
-it('[10.40] the dialog keeps the earlier picture when a file is refused, and shows the reason of page or server at the button', async () => {
+it('[10.40] the dialog keeps the earlier picture when the page or the server refuses a file, and shows the reason at the button', async () => {
   const text = 'Image must have at most 40 megapixels';
   const { button, choose, onClose, requestsFor } = await open(
     refuse(422, 'validation_failed', text, { image: [text] }),

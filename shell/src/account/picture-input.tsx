@@ -29,7 +29,7 @@ export function PictureInput({ picture, label, hint, children }: PictureInputPro
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
-    // A notice already announces the error.
+    // The field is quiet, because a notice already announces the error.
     <Field quiet className={styles.field} error={picture.error} hint={hint}>
       {(described) => (
         <div className={styles.row}>

@@ -14,7 +14,8 @@ export function usePicture<Values extends PictureValues, Output>(
 ) {
   const t = useT();
   const text = useTranslateString();
-  // react-hook-form does not accept a form where a form with fewer fields is expected.
+  // The type is cast, because react-hook-form does not accept a form where a form with fewer fields
+  // is expected.
   const { control, clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
   const { field, fieldState } = useController({ control, name: 'image' });
 

@@ -16,7 +16,10 @@ export interface AdminCounts {
   readonly unread: number;
 }
 
-/** Fetches the counts for admins only, and only while the page is visible. Others get 0. */
+/**
+ * Fetches the counts if the user is an admin, and only while the page is visible. Other users get
+ * 0.
+ */
 export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {

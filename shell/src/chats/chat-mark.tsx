@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  // Borders stay visible in high contrast modes, which remove backgrounds.
+  // The mark consists of a border, because high contrast modes remove backgrounds and keep borders.
   mark: {
     flexShrink: 0,
     boxSizing: 'border-box',

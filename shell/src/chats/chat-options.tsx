@@ -68,7 +68,8 @@ export default function ChatOptions(props: ChatOptionsProps) {
 type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
 
 /**
- * Pins, archives or restores a chat. The focus stays near the chat, whose row moves or disappears.
+ * Returns a function that pins, archives or restores a chat. The row of the chat moves or
+ * disappears, but the focus stays near it.
  */
 function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   const t = useT();

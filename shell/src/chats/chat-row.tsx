@@ -33,7 +33,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    // Griffel draws the line at the other side in right-to-left languages.
+    // The shadow is a line at the start of the row. Griffel moves it to the right in right-to-left
+    // languages.
     ':has([aria-current="page"])': {
       backgroundColor: ownTokens.colorSelectedRow,
       boxShadow: `inset 3px 0 ${tokens.colorBrandStroke1}`,
@@ -114,7 +115,8 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
     rememberFocus();
     setDialog({ choice });
   };
-  // A second dialog may have opened before an answer arrives. That dialog stays open.
+  // If a second dialog has opened before the server's answer closes the first, the second stays
+  // open.
   const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
     <li className={styles.row} data-chat={chat.id}>

@@ -68,8 +68,8 @@ const open = async (titles: readonly string[]) => {
     server,
     store,
     /**
-     * Reports the end as near until the list asks for more. The list may not observe its new end
-     * yet.
+     * Reports the end as near until the list asks for more, because the list may not observe its
+     * new end yet.
      */
     async comeNear() {
       const asked = queries().length;
@@ -183,7 +183,7 @@ it('[3.55] the list keeps its order when chats are created, renamed, used and de
       .map((each) => (each.id === a3.id ? { ...each, title: 'Ruth' } : each)),
   ]);
   act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Chat', id: 'LIST' }])));
-  // Chats that another device has used could be missing below b1.
+  // The list has dropped its later pages, which could lack chats that another device has used.
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1']));
   await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth']));

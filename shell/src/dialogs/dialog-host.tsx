@@ -44,7 +44,8 @@ export function DialogHost({ openSidebar = nothing, first, children }: DialogHos
     },
     [rememberFocus],
   );
-  // A second dialog may have opened before an answer arrives. That dialog stays open.
+  // If a second dialog has opened before the server's answer closes the first, the second stays
+  // open.
   const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),

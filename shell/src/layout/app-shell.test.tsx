@@ -84,7 +84,7 @@ describe('the sidebar', () => {
     vi.unstubAllGlobals();
   });
 
-  it('requests the entries of a remote that was down once more, when the user menu opens', async () => {
+  it('requests the entries of a failed remote again when the user menu opens', async () => {
     const { name, entry, routes } = testDirectory().get().remotes.at(-1)!;
     const remotes = [{ name, entry, contractVersion: REMOTE_CONTRACT_VERSION }];
     const files: Record<string, unknown> = { [REMOTES_PATH]: { remotes } };

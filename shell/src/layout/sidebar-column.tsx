@@ -19,8 +19,8 @@ export function SidebarColumn({ open, children }: SidebarColumnProps) {
   const styles = useStyles();
   useLayoutEffect(() => {
     if (document.activeElement?.getClientRects().length) return;
-    // Only a visible button can take the focus. After a resize, the screen's button appears one
-    // frame later.
+    // Waits for a frame, because only a visible button can take the focus. After a resize, the
+    // button of the screen appears one frame later.
     requestAnimationFrame(() => {
       for (const button of document.querySelectorAll<HTMLElement>('[aria-controls=sidebar]'))
         button.focus();

@@ -35,7 +35,10 @@ interface SidebarDrawerProps {
   readonly children: ReactNode;
 }
 
-/** The page behind is inert (see `AppShell`). Menus and dialogs are above the drawer. */
+/**
+ * Shows the sidebar over the page, which is inert meanwhile (see `AppShell`). Menus and dialogs are
+ * above the drawer.
+ */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const styles = useStyles();
   const t = useT();
@@ -45,8 +48,8 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
     const before = document.activeElement;
     drawer.current?.focus();
     return () => {
-      // The page behind is still inert now. A dialog that was opened from the drawer keeps the
-      // focus.
+      // Waits for a frame, because the page behind the drawer is still inert now. A dialog that was
+      // opened from the drawer keeps the focus.
       requestAnimationFrame(() => {
         const inDialog = document.querySelector('[aria-modal="true"]') !== null;
         if (inDialog) return;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Calls back when the browser is idle. Safari has no `requestIdleCallback`. */
+/**
+ * Calls back when the browser is idle. In Safari, which has no `requestIdleCallback`, calls back
+ * after 1.5 seconds.
+ */
 const whenIdle = (callback: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 4000 });
   else setTimeout(callback, 1500);

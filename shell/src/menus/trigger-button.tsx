@@ -22,7 +22,9 @@ type TriggerButtonProps = TriggerProps &
     | 'children'
   >;
 
-/** The button looks the same before and after the menu's code has loaded. */
+/**
+ * Shows the button of a menu. It looks the same before and after the code of the menu has loaded.
+ */
 export function TriggerButton({ ref, ...props }: TriggerButtonProps) {
   return <Button aria-haspopup="menu" {...props} {...(ref ? { ref } : {})} />;
 }

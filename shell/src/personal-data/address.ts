@@ -1,5 +1,4 @@
 /**
- * The hash in the address with which the dialog that deletes the user's account opens after a new
- * sign-in.
+ * After a new sign-in, an address with this hash opens the dialog that deletes the user's account.
  */
 export const DELETE_ACCOUNT = '#delete-account';

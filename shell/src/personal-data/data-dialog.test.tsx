@@ -117,7 +117,7 @@ it('[2.123] the dialog leads a user without a password to a new sign-in', async 
   expect(await bodies(DELETE)).toEqual([{ confirm: 'mara@example.org' }]);
 });
 
-it('[2.123] the new sign-in leads back to the deletion, once', async () => {
+it('[2.123] the dialog for the deletion opens once after the new sign-in', async () => {
   window.history.replaceState(null, '', '/#delete-account');
   open();
   expect(await screen.findByLabelText('Type mara@example.org to confirm')).toBeTruthy();

@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
   const submit = async (values: DeleteAccountRequest) => {
     const { error } = await deleteAccount(values);
     if (!error) return logout({ title: t('shell.data.deleted') });
-    // The new sign-in counts for five minutes. Afterwards the dialog offers a new sign-in again.
+    // The new sign-in counts for five minutes, so it may be too old. The dialog offers another one.
     setProven(false);
     reportFormFailure(error, form, {
       title: t('shell.data.deleteFailed'),

@@ -7,7 +7,7 @@ import type { Observable } from '@targum/ui-kit';
 export interface KnownRemote {
   readonly name: RemoteName;
   readonly routes: readonly RemoteRoute[];
-  /** The modules of the host that the remote imports, such as `@targum/ui-kit/admin`. */
+  /** The host's modules that the remote imports, such as `@targum/ui-kit/admin`. */
   readonly modules: readonly string[];
   readonly entry: string;
   readonly manifest: unknown;

@@ -26,8 +26,8 @@ registerPlugins([
 const ADMIN_ENTRY = '@targum/ui-kit/admin';
 
 /**
- * Only remotes use this entry of ui-kit. This import makes the host provide the entry. Requesting
- * the entry together with a remote saves a round trip.
+ * Loads a remote, and at the same time the admin entry of ui-kit if the remote uses it. This saves
+ * a round trip. Only remotes use the entry, and this import makes the host provide it.
  */
 const loadWithKit: typeof loadRemote = (request) => {
   const remote = knownRemotes().find(({ name }) => request.startsWith(`${name}/`));

@@ -44,8 +44,8 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
       try {
         setModule(await loader.load(name));
       } finally {
-        // The remote has registered its own components by now. The shell's components are loaded
-        // even if the remote is down.
+        // By now, the remote has registered its components, which load together with those of the
+        // shell. If the remote is down, only those of the shell load.
         if (!savesData()) void preloadLazyComponents();
       }
     });

@@ -20,8 +20,8 @@ export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query({
       query: search.query,
-      // The schema describes the body alone. The endpoint's data also has the cursor, which comes
-      // in a header.
+      // Only the raw response fits the schema, which describes the body. The data of the endpoint
+      // also has the cursor, which comes in a header.
       rawResponseSchema: search.responseSchema,
       transformResponse: (
         found: SearchResponse,

@@ -101,7 +101,8 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
       setActiveId(results.at((index + step) % results.length)!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Until the server has answered, the first result may belong to the previous text.
+      // Until the server has answered, the first result may belong to the previous text, so Enter
+      // waits for the answer.
       if (isSearching && activeId === undefined) isEntered.current = true;
       else if (active) choose(active.address);
     }

@@ -33,7 +33,7 @@ it.each([
   ['Field', { key: 'ن', code: 'KeyK', ctrlKey: true }, 'search'],
   ['Button', { key: '?', shiftKey: true }, 'shortcuts'],
   ['Button', { key: '؟', shiftKey: true }, 'shortcuts'],
-])('[3.71, 3.74] the keys of a %s %o open the %s', (element, keys, dialog) => {
+])('[3.71, 3.74] on a %s, the keys %o open the %s', (element, keys, dialog) => {
   expect(press(element, keys)).toBe(true);
   expect(opened).toHaveBeenCalledExactlyOnceWith(dialog);
 });
@@ -45,7 +45,7 @@ it.each([
   ['Button', { key: 'k' }],
   ['Button', { key: 't', code: 'KeyK', ctrlKey: true }],
   ['Button', { key: 'k', ctrlKey: true, shiftKey: true }],
-])('[3.71, 3.74] the keys of a %s %o open nothing', (element, keys) => {
+])('[3.71, 3.74] on a %s, the keys %o open nothing', (element, keys) => {
   expect(press(element, keys)).toBe(false);
   expect(opened).not.toHaveBeenCalled();
 });
@@ -54,7 +54,7 @@ it.each([
   ['Button', { key: 'b', ctrlKey: true }],
   ['Field', { key: 'B', metaKey: true }],
   ['Field', { key: 'لا', code: 'KeyB', ctrlKey: true }],
-])('[3.91] the keys of a %s %o show or hide the sidebar, once for each press', (element, keys) => {
+])('[3.91] on a %s, the keys %o show or hide the sidebar, once for each press', (element, keys) => {
   expect(press(element, keys)).toBe(true);
   expect(press(element, { ...keys, repeat: true })).toBe(true);
   expect(toggled).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ it.each([
   ['Button', { key: 'b' }],
   ['Button', { key: 'b', ctrlKey: true, shiftKey: true }],
   ['Entry', { key: 'b', ctrlKey: true }],
-])('[3.91] the keys of a %s %o do nothing', (element, keys) => {
+])('[3.91] on a %s, the keys %o do nothing', (element, keys) => {
   expect(press(element, keys)).toBe(false);
   expect(toggled).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import en from '../../locales/en/sign-on.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import '../i18n-later.ts';
 
-// Only the components of single sign-on import this module.
+// Only the components of single sign-on import this module, so these strings load with them.
 const signOn = defineLaterCatalogue(en, {
   fr: () => import('../../locales/fr/sign-on.json'),
   ar: () => import('../../locales/ar/sign-on.json'),

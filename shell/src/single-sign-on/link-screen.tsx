@@ -21,7 +21,7 @@ import { useT } from './i18n.ts';
 import SignOnButton from './sign-on-button.tsx';
 import { singleSignOnApi } from './single-sign-on-api.ts';
 
-/** Links a person from the provider to the account with the same address. */
+/** Links a person from the provider to the account with the same email address. */
 export default function LinkScreen() {
   const t = useT();
   const heading = t('shell.sso.link.heading');

@@ -12,8 +12,9 @@ const ABOUT_ADDRESS: ReadonlySet<SignInProblem> = new Set([
 ]);
 
 /**
- * Returns the reason why the sign-in failed, which the address of this page names. Undefined
- * without a problem, and while the page asks the server for the provider's email address.
+ * Returns a text that says why the sign-in failed. The URL of the page names the problem. Undefined
+ * without a problem, and while the page asks the server for the email address that the provider
+ * sent.
  */
 export function useProblemText(): string | undefined {
   const t = useT();

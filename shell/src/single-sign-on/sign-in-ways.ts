@@ -5,7 +5,10 @@ export function signInWays() {
   return { password: ways.includes('password'), sso: ways.includes('sso') };
 }
 
-/** Undefined means the default text in the page's language. */
+/**
+ * Returns the label of the sign-in button. Undefined stands for the default text in the language of
+ * the page.
+ */
 export function signInLabel(): string | undefined {
   const label = handedOver('sign-in-label', 'none');
   return label === 'none' ? undefined : label;

@@ -69,7 +69,7 @@ it('[2.127] the login page has neither form nor signup where passwords are switc
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
-it('[2.120, 2.127] the first admin finds the form at an address of its own', async () => {
+it('[2.120, 2.127] the first admin finds the form at /login?password=1', async () => {
   offer('sso');
   renderWithKit(<LoginScreen />, { route: '/login?password=1' });
   expect(await screen.findByLabelText('Email')).toBeTruthy();
@@ -94,14 +94,14 @@ it.each([
   ],
   ['email_unverified', 'mara@example.org', /^An account .* sent the address mara@example\.org\.$/],
   ['email_taken', 'mara@example.org', /^An account .* sent the address mara@example\.org\.$/],
-])('[2.144] the login page names the address of the problem %s', async (code, address, text) => {
+])('[2.144] the login page names the address with the problem %s', async (code, address, text) => {
   offer('password sso');
   fakeServer({ 'GET /api/auth/oidc/problem': { code, address } });
   renderWithKit(<LoginScreen />, { route: `/login?problem=${code}` });
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
 });
 
-it('[2.144] the login page does not name the address of another problem', async () => {
+it('[2.144] the login page does not name the address with another problem', async () => {
   offer('password sso');
   const problem = { code: 'email_taken', address: 'mara@example.org' };
   fakeServer({ 'GET /api/auth/oidc/problem': problem });
@@ -116,7 +116,7 @@ it('[2.123] a signed-in user sees why the sign-in as another person failed', asy
   expect(screen.getByRole('link', { name: 'Back to Targum' }).getAttribute('href')).toBe('/');
 });
 
-it('[2.128, 8.11] the user links an account with its password, by one request each time', async () => {
+it('[2.128, 8.11] the user links an account with its password, and each attempt sends one request', async () => {
   offer('sso');
   const { bodies, answers } = fakeServer({
     [`GET ${LINK}`]: { email: 'mara@example.org', returnTo: '/shared/abc' },
@@ -164,7 +164,7 @@ it('[2.128] the page asks the user to check the connection if no answer arrives'
   ).toBeTruthy();
 });
 
-it('[2.128] an expired step says so and leads to its start', async () => {
+it('[2.128] the page says that the step has expired, and leads to its start', async () => {
   offer('password sso');
   fakeServer({
     [`GET ${LINK}`]: refuse(

@@ -2,7 +2,7 @@ import { singleSignOnCalls } from '@targum/contracts/on-demand';
 
 interface StartOptions {
   readonly returnTo?: string;
-  /** True makes the provider ask for the password again. */
+  /** If true, the provider asks for the password again. */
   readonly again?: boolean;
 }
 

@@ -11,8 +11,8 @@ export interface BoundedToolsOptions {
 }
 
 /**
- * Memory that is reserved for a run. ffmpeg takes up to 56 MiB to encode a text of 1,000
- * characters, and the sound up to 8 MiB.
+ * Memory that is reserved for a run. To encode a text of 1,000 characters, ffmpeg takes up to 56
+ * MiB and the sound of the text takes up to 8 MiB.
  */
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 

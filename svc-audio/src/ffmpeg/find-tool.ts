@@ -29,6 +29,6 @@ const check = async (tool: ToolSetting, args: string[], expected: RegExp): Promi
 export const findFfmpeg = (tool: ToolSetting): Promise<string> =>
   check(tool, ['-hide_banner', '-h', 'encoder=libmp3lame'], /^Encoder libmp3lame/m);
 
-/** @throws {ConfigError} naming the setting. */
+/** Returns the path of espeak-ng. @throws {ConfigError} naming the setting. */
 export const findEspeak = (tool: ToolSetting): Promise<string> =>
   check(tool, ['--version'], /espeak/i);

@@ -29,10 +29,11 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
   const child = spawn(command, args, { env: {}, stdio: 'pipe' });
   child.once('error', (error) => {
     failure ??= error;
-    // A program that never started emits no 'close' event.
+    // A program that never started emits no `close` event, so the promise is rejected here.
     if (child.pid === undefined) reject(failure);
   });
-  // The child has no streams if the process had no free file descriptor for them.
+  // If the process has no free file descriptor, the child has no streams. The `error` event then
+  // rejects the promise.
   if (child.pid === undefined) return promise;
   const chunks: Buffer[] = [];
   let bytes = 0;

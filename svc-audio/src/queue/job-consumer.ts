@@ -46,7 +46,10 @@ const checkHandlers = (handlers: Partial<JobHandlers>) => {
   if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
 };
 
-/** @throws Error if a kind of job has no handler. */
+/**
+ * Creates a worker that runs the jobs of the queue.
+ * @throws Error if a kind of job has no handler.
+ */
 export const createJobConsumer = ({
   redis,
   keys,
@@ -152,7 +155,8 @@ export const createJobConsumer = ({
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
       const closed = new AbortController();
-      // `close` waits for Redis without limit, even if the worker has nothing to store.
+      // `worker.close` waits for Redis without limit, even if the worker has nothing to store. So
+      // an idle worker does not wait for `worker.close`.
       const closes = worker.close().finally(() => closed.abort());
       closes.catch((error: unknown) => logger.warn({ err: error }, 'job worker'));
       await Promise.race([closes, idle(closed.signal)]);

@@ -73,7 +73,10 @@ export const createJobWaiter = ({
   };
 
   return {
-    /** The caller watches a job before it adds the job, so that no event is missed. */
+    /**
+     * Starts to wait for the end of a job. The caller must watch a job before it adds the job, so
+     * that no event is missed.
+     */
     watch(jobId: string): JobWatch {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;

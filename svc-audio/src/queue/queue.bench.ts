@@ -28,8 +28,8 @@ const BURST_JOBS = 10_000;
 /** The maximum number of waiting calls; see TRANSCRIPTION_MAX_WAITING. */
 const BURST_CALLERS = 200;
 /**
- * A call that takes longer counts as one whose event was lost: the next poll finds its job a second
- * after the job was added.
+ * Milliseconds. A call that takes longer counts as one whose event was lost, because the poll finds
+ * the job only a second after it was added.
  */
 const LOST_MS = 950;
 /** Duration of a job that only waits, like a real job for its transcription service. */
@@ -149,10 +149,7 @@ const measureOverhead = async (url: string, { naive, ours }: Record<string, Call
   return measured;
 };
 
-/**
- * Waits for the end of each job of a burst, with a time limit, because a job that never ends would
- * hold up the benchmark.
- */
+/** Runs a burst of jobs, and returns the throughput and the number of jobs whose event was lost. */
 const measureBurst = async (url: string, call: Call) => {
   const worker = await startRole('work', url, Math.max(...CALLERS), 0);
   const begin = performance.now();

@@ -6,8 +6,9 @@ export const LOCK_MS = 5000;
 export const STALLED_CHECK_MS = 1000;
 
 /**
- * A job runs once, because its recording is removed when it fails. The request to the transcription
- * service is retried inside the job (`transcription/speech-to-text.ts`).
+ * BullMQ does not retry a failed job, because the recording is removed when the job fails. The
+ * request to the transcription service is retried inside the job
+ * (`transcription/speech-to-text.ts`).
  */
 export const ATTEMPTS = 1;
 
@@ -17,7 +18,10 @@ export const MAX_STALLED = 1;
 /** Milliseconds before the worker reconnects. */
 export const RECONNECT_MS = 1000;
 
-/** Notifications can get lost when Redis restarts. A job then waits this long. */
+/**
+ * An idle worker looks for jobs at least this often, because notifications can get lost when Redis
+ * restarts.
+ */
 export const IDLE_LOOK_SECONDS = 1;
 
 /** Milliseconds for which a stopping idle worker waits for Redis. */

@@ -12,7 +12,10 @@ export interface CreateEngineOptions {
   readonly path: string;
 }
 
-/** @throws {ConfigError} naming the setting that is wrong, or whose program does not work. */
+/**
+ * Creates the speech engine that the settings choose.
+ * @throws {ConfigError} naming a setting that is wrong, or whose program does not work.
+ */
 export const createSpeechEngine = async ({
   config,
   runTool,

@@ -50,7 +50,10 @@ export const DEFAULT_LANGUAGE = LATIN.eng;
 
 /** Texts with fewer letters, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
-/** Maximum score of the second-best guess in a clear result. The best guess scores 1. */
+/**
+ * A guess is clear if the second-best guess has at most this score. The best guess always has the
+ * score 1.
+ */
 const CLEAR = 0.88;
 
 const counts = Object.entries(SCRIPTS).map(

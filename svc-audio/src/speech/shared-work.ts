@@ -20,8 +20,8 @@ export const createSharedWork = <Result>() => {
 
   return {
     /**
-     * Joins the work with this key, or starts it. Its signal aborts when the signals of all callers
-     * have aborted.
+     * Returns the result of the work with this key. Starts the work if no other caller has. The
+     * signal of the work aborts when the signals of all callers have aborted.
      * @throws the error of the work; the abort reason of `signal`.
      */
     async join(

@@ -26,7 +26,7 @@ export interface SpeechServiceOptions {
 
 /**
  * Creates a service that speaks with an engine and a cache. Simultaneous calls with the same text
- * share a run.
+ * and voice share a run.
  */
 export const createSpeechService = ({
   engine,
@@ -76,7 +76,10 @@ export const createSpeechService = ({
   };
 
   return {
-    /** @throws {HttpError} 502 if the speech service fails, 503 after the deadline. */
+    /**
+     * Returns the speech as MP3.
+     * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
+     */
     async speak({ text, voice, signal }: SpeakOptions): Promise<Buffer> {
       const hash = hashOf(text, voice);
       const known = await cached(hash);

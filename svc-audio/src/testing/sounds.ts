@@ -65,7 +65,7 @@ const pitchOf = (frame: Int16Array): number | undefined => {
   return isVoiced ? SAMPLES / best.lag : undefined;
 };
 
-/** Returns the most frequent pitch of a voice in Hz, by autocorrelation. */
+/** Returns the median pitch of a voice in Hz, by autocorrelation. */
 export const pitchOfMp3 = (mp3: Buffer): number => {
   const samples = decode(mp3);
   const pitches = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, index) =>

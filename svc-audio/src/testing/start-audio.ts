@@ -47,7 +47,7 @@ export interface StartAudioOptions {
   /** False to leave jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
   readonly logger?: TestBackendOptions['logger'];
-  /** Another URL of this backend's database. */
+  /** A backend, and another URL of its database. */
   readonly database?: { readonly owner: TestBackend; readonly url: string };
 }
 

@@ -73,8 +73,8 @@ describe('a transcription service that fails', () => {
 
 describe('a PostgreSQL that cannot be reached when a transcription ends', () => {
   /**
-   * Starts a service and makes it lose PostgreSQL during a transcription whose result the client
-   * gets.
+   * Starts a service that loses PostgreSQL during a transcription. The client still gets the
+   * result.
    */
   const startAndLose = async () => {
     const lines: string[] = [];

@@ -42,7 +42,7 @@ describe('a call with an Idempotency-Key', () => {
       await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), 10_000);
     }));
 
-  it('starts another job for another recording or another user', () =>
+  it('is a conflict for another recording, and starts another job for another user', () =>
     withWorker(async () => {
       await send('second-key');
       const other = await send('second-key', OTHER);
@@ -62,7 +62,7 @@ describe('a call with an Idempotency-Key', () => {
       }
     }));
 
-  it('runs a job again that the transcription service failed', () =>
+  it('runs the job again if the transcription service failed', () =>
     withWorker(async () => {
       audio.standin.next({ fault: 'status', status: 400 });
       expect((await send('fourth-key')).status).toBe(502);
@@ -99,7 +99,7 @@ describe('a call with an Idempotency-Key', () => {
     });
   });
 
-  it('is answered after Redis lost its data and the call was repeated', async () => {
+  it('is answered if it is repeated after Redis lost its data', async () => {
     const lost = send('eighth-key');
     await waiting(1);
     await audio.flushRedis();

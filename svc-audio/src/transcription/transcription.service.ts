@@ -59,7 +59,7 @@ type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>
 const UPLOAD_MARGIN_MS = 60_000;
 
 /**
- * The values are names of texts, not texts, because some texts contain a limit that is set at
+ * The values are keys of `audioStrings`, because some messages contain a limit that is set at
  * start.
  */
 const REJECTIONS = {
@@ -91,7 +91,7 @@ const read = (end: JobEnd): TranscribedResult => {
   return transcriptOf(transcribeResult.parse(end.result));
 };
 
-/** Reports whether a job has its result, or has killed its workers. */
+/** Reports whether a job must not run again: it has its result, or it has killed its workers. */
 const isSettled = ({ finishedOn, failedReason, stalledCounter }: EarlierJob): boolean =>
   finishedOn !== undefined && (failedReason === undefined || stalledCounter > MAX_STALLED);
 
@@ -142,7 +142,7 @@ export const createTranscriptionService = ({
       void cancel(identity);
       stop(unavailable());
     };
-    // The call waits for a job that has begun, because the job will be finished and counted anyway.
+    // If the job has begun, the call waits for it, because it will be finished and counted anyway.
     const onGone = () => void cancel(identity).then((done) => done && stop(signal.reason));
     const timer = setTimeout(onDeadline, deadlineMs);
     signal.addEventListener('abort', onGone, { once: true });

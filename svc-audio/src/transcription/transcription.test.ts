@@ -155,7 +155,7 @@ describe('the queue', () => {
   });
   afterAll(() => audio.close());
 
-  it('removes a job if its client leaves before it begins', async () => {
+  it('removes a job if the client leaves before the job begins', async () => {
     const gone = new AbortController();
     const call = post(user, uploadOf(SECOND), { signal: gone.signal });
     await waiting(1);

@@ -90,7 +90,10 @@ export const createAccountsRepository = (knex: Knex, sessions: Pick<Sessions, 'c
     return created.length === 1;
   },
 
-  /** @returns undefined if the account has changed since `passwordHash` was read. */
+  /**
+   * @returns undefined if the password has changed since `passwordHash` was read, or if the account
+   * is rejected.
+   */
   recordLogin: (id: string, passwordHash: string, address: string): Promise<UserRow | undefined> =>
     knex.transaction(async (transaction) => {
       const [user] = await transaction('users')

@@ -22,7 +22,7 @@ import type { PasswordLogin } from '../sessions/password-login.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { toCurrentUser } from './current-user.ts';
 
-/** Runs a call once per `Idempotency-Key` of the current request. */
+/** Runs a call, but only once for all requests with the same `Idempotency-Key`. */
 export type RunOnce = <Body>(
   call: IdempotentCall<Body>,
 ) => Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;

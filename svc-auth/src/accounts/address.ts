@@ -9,13 +9,14 @@ const withDomainInLetters = (value: string): string => {
 
 /**
  * An email address in the normal form of accounts: normalised by the contracts, with its domain in
- * Unicode letters. `bücher.example` and `xn--bcher-kva.example` become the same address. The
- * browser cannot do this.
+ * Unicode letters. `bücher.example` and `xn--bcher-kva.example` become the same address. A browser
+ * cannot convert the domain.
  */
 export const address = email.transform(withDomainInLetters).pipe(email);
 
 /**
- * Returns the form in which two email addresses are compared. Imported addresses may be invalid.
+ * Returns the form in which two email addresses are compared. An invalid address, as an imported
+ * account may have, is only trimmed and put in lower case.
  */
 export const comparable = (typed: string): string =>
   address.safeParse(typed).data ?? typed.trim().toLowerCase();
@@ -27,10 +28,9 @@ const inBothCases = (text: string): string[] => [
 ];
 
 /**
- * Returns the forms in which the database can hold an email address, in lower case as far as
- * PostgreSQL's `lower` goes. With the C locale, `lower` leaves non-ASCII letters unchanged.
- * Imported rows can have a Punycode domain, upper-case letters on either side of the @, and accents
- * as combining characters.
+ * Returns the values that PostgreSQL's `lower` can have for a stored email address. With the C
+ * locale, `lower` leaves non-ASCII letters unchanged. Imported rows can have a Punycode domain,
+ * upper-case letters on either side of the @, and accents as combining characters.
  */
 export function storedForms(canonical: string): string[] {
   const domainAt = canonical.lastIndexOf('@') + 1;

@@ -23,7 +23,7 @@ const change = (client: TestClient, fields: Record<string, unknown> = {}) =>
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
 describe('a change of password', () => {
-  test('[2.77] answers the current user, and only the new password logs in', async () => {
+  test('[2.77] is answered with the current user, and then only the new password works', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client);
     expect(answer.status).toBe(200);

@@ -67,7 +67,7 @@ describe('the first admin', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('is tried again after a failure, and not after a success', async () => {
+  test('is looked for again after a failure, and not after a success', async () => {
     const accounts = createAccountsRepository(app.backend.knex, app.backend.sessions);
     let calls = 0;
     const ensure = createFirstAdmin({

@@ -19,8 +19,8 @@ let people: UserRow[];
 let all: AuditEntry[];
 
 /**
- * Returns an entry. The entries span six days. Ten entries have the same time, and each of the ten
- * has another person and action.
+ * Returns an entry. Sixty entries span six days. Ten entries in a row have the same time, but no
+ * two of them have the same person and the same action.
  */
 const entryOf = (place: number): Partial<AuditLogRow> => {
   const person = people[place % 3]!.id;
@@ -92,7 +92,7 @@ describe('[7.80] the audit log', () => {
     expect(await read({ action: 'account_deleted' })).toEqual([]);
   });
 
-  test('is filtered by time, from the first up to the second', async () => {
+  test('is filtered by time, including `from` and excluding `to`', async () => {
     const days = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-04T00:00:00Z' };
     const found = await read(days);
     expect(found).toEqual(all.filter(({ at }) => at >= '2026-03-02' && at < '2026-03-04'));
@@ -217,7 +217,7 @@ describe('[7.82] the CSV file', () => {
     expect(found[0]).toContain(`,"'=HYPERLINK(""http://x"")",`);
   });
 
-  test('[8.121] is not in the log if it was refused, or requested with HEAD', async () => {
+  test('[8.121] is not logged as a download if it was refused, or requested with HEAD', async () => {
     const exports = () =>
       app.backend.knex('audit_log').where({ action: 'audit_exported' }).count('* as count').first();
     const before = await exports();

@@ -39,7 +39,9 @@ export const createAuditService = (audit: AuditRepository) => {
 
   return {
     page,
-    /** Records the export, and returns all matching entries, newest first, while they are read. */
+    /**
+     * Records the export. Returns all matching entries, newest first, and reads them page by page.
+     */
     async export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>> {
       await audit.record({
         action: 'audit_exported',

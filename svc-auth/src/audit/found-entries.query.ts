@@ -29,8 +29,9 @@ const TYPES = { action: 'text', actor_id: 'uuid', target_id: 'uuid' } as const;
 
 /**
  * Selects the newest entries of a part, and ignores `from`. The bounds and the order begin with the
- * column of the part. With only `action = …`, PostgreSQL may prefer to walk through the whole log
- * in the order of time, however far back the first matching entry is.
+ * column of the part, so that PostgreSQL uses the index of the part. With only `action = …`, it may
+ * prefer to walk through the whole log in the order of time, however far back the first matching
+ * entry is.
  */
 function selectNewest(knex: Knex, part: Part | undefined, wanted: Wanted): Knex.QueryBuilder {
   const { person, action, to = 'infinity', place, limit } = wanted;
@@ -47,7 +48,7 @@ function selectNewest(knex: Knex, part: Part | undefined, wanted: Wanted): Knex.
   }
   query.whereRaw(`(${column}at) < (${value}?::timestamptz)`, [...values, to]);
   if (part) query.where(part.column, '>=', part.value).orderBy(part.column, 'desc');
-  // The index of persons also contains the action.
+  // The filter costs little, because the index of persons also contains the action.
   if (person !== undefined && action !== undefined) query.whereIn('action', action);
   return query.orderBy('at', 'desc').orderBy('sequence', 'desc');
 }

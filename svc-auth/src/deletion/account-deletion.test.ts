@@ -21,7 +21,8 @@ const base = adminUserCalls.list.path;
 let app: AuthApp;
 let admin: { user: UserRow; client: TestClient };
 beforeAll(async () => {
-  // Each part deletes one row of each kind, so that accounts stay closed long enough for the tests.
+  // Each step of a deletion deletes one row of each kind, so that accounts stay closed long enough
+  // for the tests.
   app = await startAuthApp({ deletion: { mostRows: 1, beginMs: 0, background: false } });
   admin = await app.signedIn({ is_admin: true });
 });
@@ -132,7 +133,7 @@ describe('an account that is being deleted', () => {
   test('has its running replies stopped', async () => {
     const { user } = await busyPerson();
     const { knex } = app.backend;
-    // The call deletes one of the two replies.
+    // The call deletes only one of the two replies, so the other must be stopped.
     await createManyChats(knex, user.id, { chats: 2, exchangesEach: 1 });
     await knex('generations').where({ user_id: user.id }).update({ status: 'running' });
     await admin.client.delete(`${base}/${user.id}`);
@@ -179,7 +180,7 @@ test('an account is deleted even if one statement would exceed its time limit', 
   });
   const user = await app.person();
   await createManyChats(knex, user.id, { chats: 60, exchangesEach: 3 });
-  // The slowed deletion of 360 messages takes 1.4 s.
+  // The slowed deletion of 360 messages takes 1.4 s, which is more than the time limit.
   await slowDeletions(knex, 'messages', 4);
   const client = createClient(replica.url, { cookie: admin.client.cookie });
   expect((await client.delete(`${base}/${user.id}`)).status).toBe(204);
@@ -188,7 +189,7 @@ test('an account is deleted even if one statement would exceed its time limit', 
   await replica.close();
 });
 
-test("a locked row delays the deletion, which is then counted, but not the admin's call", async () => {
+test("a locked row delays the deletion but not the admin's call, and the deletion is counted as unfinished", async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });

@@ -40,8 +40,8 @@ export async function closeAccount(
   await transaction('api_keys')
     .where({ user_id: id, is_active: true })
     .update({ is_active: false });
-  // A process that misses the announcement finds this mark when it renews the leases of its
-  // replies.
+  // A process of svc-chat that misses the revocation reads `stop_requested_at` when it renews the
+  // leases of its replies.
   await transaction('generations')
     .where({ user_id: id, status: 'running' })
     .update({ stop_requested_at: now });
@@ -58,7 +58,8 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
   };
 
   const deleteChats = async (transaction: Knex, userId: string) => {
-    // Locks chats before messages, in the same order as storing a reply does.
+    // Locks the chats first and then the messages. Storing a reply uses the same order, so that the
+    // two transactions cannot wait for each other.
     const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
     const ids = await first.pluck('id');
     return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;
@@ -72,7 +73,10 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
     return changed < mostRows;
   };
 
-  /** @returns true if the remaining rows are few enough for the statement that deletes the user. */
+  /**
+   * Deletes a part of the user's rows.
+   * @returns true if the remaining rows are few enough for the statement that deletes the user.
+   */
   const deleteBelongings = async (transaction: Knex, userId: string): Promise<boolean> =>
     (await deleteUsage(transaction, userId)) &&
     (await deleteChats(transaction, userId)) &&

@@ -71,8 +71,9 @@ export const createOwnAccountService = ({
     /**
      * Closes the account immediately and deletes its data. A long deletion continues in the
      * background.
-     * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
-     * a new sign-in at the identity provider; 409 for the last admin; 429.
+     * @throws {HttpError} 422 if `confirm` or `password` is wrong, or if an account without a
+     * password needs a new sign-in at the identity provider; 409 for the last admin; 429 after too
+     * many wrong passwords.
      */
     async remove({ password, confirm }: LeaveRequest, leaver: Leaver) {
       const { userId } = leaver;

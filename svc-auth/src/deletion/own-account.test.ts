@@ -22,7 +22,7 @@ const leave = (client: TestClient, { email }: UserRow, fields: Record<string, un
 const statusOf = async (client: TestClient) =>
   (await client.get(authCalls.currentUser.path)).status;
 
-test('[2.133] an account is deleted with everything in it, on every device and with its keys', async () => {
+test('[2.133] deleting an account deletes its data, and ends its keys and its sessions on every device', async () => {
   const { user, client } = await app.signedIn();
   const phone = app.visitor();
   await app.logIn(phone, user.email);
@@ -40,12 +40,12 @@ test('[2.133] an account is deleted with everything in it, on every device and w
   ).toMatchObject([{ actor_id: user.id, details: { email: user.email } }]);
 });
 
-test('[2.143] the address that the user types as a confirmation may have its domain in letters or in Punycode', async () => {
+test('[2.143] the email address that confirms a deletion may have its domain in letters or in Punycode', async () => {
   const { user, client } = await app.signedIn({ email: 'lea@bücher.example' });
   expect((await leave(client, user, { confirm: 'Lea@xn--bcher-kva.example' })).status).toBe(204);
 });
 
-test('[2.134] the address that the user types as a confirmation may be in upper or lower case', async () => {
+test("[2.134] only the account's email address confirms a deletion, in upper or lower case", async () => {
   const { user, client } = await app.signedIn();
   for (const confirm of ['someone.else@example.org', 'x', undefined]) {
     const answer = await leave(client, user, { confirm });

@@ -49,7 +49,7 @@ describe('an API key', () => {
     expect(JSON.stringify(audit)).not.toContain(key);
   });
 
-  test('has no lone surrogate in its name, nor in the audit log', async () => {
+  test('has its name stored without lone surrogates, also in the audit log', async () => {
     const { client } = await app.signedIn();
     const answer = await create(client, 'a\ud800');
     expect([answer.status, answer.body.name]).toEqual([201, 'a\ufffd']);
@@ -172,14 +172,14 @@ describe('creating a key with an Idempotency-Key', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.key);
   });
 
-  test('creates one key for two simultaneous requests', async () => {
+  test('creates one key for simultaneous requests', async () => {
     const { client } = await app.signedIn();
     const answers = await Promise.all([1, 2, 3].map(() => create(client, 'x', 'key-retry-2')));
     expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);
     expect((await client.get(path)).body).toHaveLength(1);
   });
 
-  test('is a conflict if the content differs, but not with the key of another user', async () => {
+  test('is a conflict if the content differs, but not if another user sent the Idempotency-Key', async () => {
     const { client } = await app.signedIn();
     const other = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-3');

@@ -67,7 +67,10 @@ export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordH
   };
 
   return {
-    /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
+    /**
+     * Takes as long as `verify` and always returns false. Used for email addresses without an
+     * account.
+     */
     verifyNothing,
 
     async hash(password: string): Promise<string> {

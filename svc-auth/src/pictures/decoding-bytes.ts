@@ -3,11 +3,9 @@ import type { Metadata } from 'sharp';
 
 /** Memory that libvips uses in addition to the picture. */
 const MARGIN_BYTES = 16 * 1024 * 1024;
-/**
- * Upper bounds for the memory of the resizing pipeline: a number of rows of the picture, or a
- * number of whole pictures if that is less.
- */
+/** Upper bound for the memory of the resizing pipeline, in rows of the picture. */
 const ROWS = 2304;
+/** Upper bound for the same memory, in whole pictures. The smaller of the two counts. */
 const ROWS_MAX = 2.5;
 /** Bytes per pixel for rotating the reduced picture. */
 const BYTES_TURNED = 16;
@@ -16,7 +14,8 @@ const FIRST_SIDEWAYS = 5;
 
 /** Returns the bytes per pixel that the decoder keeps until the picture is decoded. */
 const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number): number => {
-  // Only a non-progressive JPEG and a non-interlaced PNG are decoded row by row.
+  // The decoder keeps nothing of a non-progressive JPEG or a non-interlaced PNG, because it decodes
+  // them row by row.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
   if (format === 'png') return isProgressive ? channels * depth : 0;
   return 4;

@@ -33,7 +33,7 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
 
   route(router, authCalls.picture, requireUser({ pending: true }), async (ctx) => {
     const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
-    // If the URL names another version, browsers must not cache the picture forever under that URL.
+    // If the URL does not name the current version, browsers must not cache this picture forever.
     ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);
     ctx.set('etag', `"${version}"`);
     ctx.type = 'image/webp';

@@ -17,8 +17,8 @@ export interface PendingUpload {
 const VERSION_LENGTH = 16;
 
 /**
- * The values are names of texts, not texts, because some texts contain a limit that is set at
- * start.
+ * The names of the texts that explain the problems. The texts themselves are read later, because
+ * some contain a limit that is set at the start of the process.
  */
 const messages = {
   'not-an-image': 'notAnImage',

@@ -40,7 +40,7 @@ const uploaded = async (client: TestClient, bytes: Buffer): Promise<string> =>
   (await upload(client, bytes)).body.profileImageUrl!;
 
 describe('the upload of a picture', () => {
-  test('[2.96] answers the current user with the address of the picture, which can be cached forever', async () => {
+  test("[2.96] returns the current user with the picture's URL, under which browsers may cache the picture forever", async () => {
     const { user, client } = await app.signedIn();
     const answer = await upload(client, await picture({ format: 'jpeg' }));
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('the upload of a picture', () => {
     expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('gives a new picture a new address; the old address is no longer cached forever', async () => {
+  test('gives a new picture a new URL, and the old URL is no longer cached forever', async () => {
     const { client } = await app.signedIn();
     const first = await uploaded(client, await picture());
     const noise = await sharp({
@@ -80,7 +80,7 @@ describe('the upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('[2.96] shows the picture to other signed-in users, but not to visitors', async () => {
+  test('[2.96] lets other signed-in users see the picture, but no visitors', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });
@@ -95,7 +95,7 @@ describe('the upload of a picture', () => {
     expect((await upload(client, await picture())).status).toBe(200);
   });
 
-  test('goes by the content, not by the name or type', async () => {
+  test('accepts a picture whose name and type do not match its content', async () => {
     const { client } = await app.signedIn();
     const misnamed = { name: 'picture.svg', type: 'image/svg+xml' };
     expect((await upload(client, await picture(), misnamed)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('the upload of a picture', () => {
   test('[2.91] accepts a file of exactly 5 MB, and refuses one more byte', async () => {
     const { client } = await app.signedIn();
     const image = await picture();
-    // Decoders ignore bytes after the end of a picture.
+    // Decoders ignore bytes after the end of a picture, so padding does not break the picture.
     const padded = Buffer.concat([image, Buffer.alloc(limits.picture.maxBytes - image.length)]);
     expect((await upload(client, padded)).status).toBe(200);
     const tooLarge = await upload(client, Buffer.concat([padded, Buffer.alloc(1)]));
@@ -153,7 +153,7 @@ describe('the upload of a picture', () => {
     }
   });
 
-  test('does not read the body of a visitor', async () => {
+  test('is refused to visitors', async () => {
     expect((await upload(app.visitor(), await picture())).status).toBe(401);
   });
 });

@@ -57,8 +57,8 @@ const loadSharp = async () => {
 
 /**
  * Creates a function that decodes one picture at a time, on one thread, with memory reserved
- * according to the picture's header. The decoder is loaded with the first picture, because it takes
- * a sixth of the process's memory.
+ * according to the picture's header. The decoder takes a sixth of the process's memory, so it is
+ * loaded only when the first picture arrives.
  */
 export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
   const decoding = memory.part({ bytes: maxBytes, atOnce: 1 });
@@ -74,7 +74,7 @@ export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions):
     });
   };
 
-  // `open` itself refuses an empty upload.
+  // Rejects if the upload is not a picture. For an empty upload, `open` already rejects.
   const headerOf = async (upload: Buffer) => (await open(upload)).metadata();
 
   const encode = async (upload: Buffer): Promise<Buffer> => {

@@ -31,7 +31,10 @@ export function createLoginLimits(rateLimit: RateLimitFactory) {
         throw error;
       }
     },
-    /** Removes an attempt from the count after its password was accepted. */
+    /**
+     * Called after the password was accepted. Resets the account's count, and removes the attempt
+     * from the count of the IP address.
+     */
     async succeeded({ email, address }: LoginAttempt) {
       await Promise.all([
         perAccount.reset(comparable(email)),

@@ -14,7 +14,7 @@ const auditOf = (targetId: string | null, action: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, action });
 
 describe('a login', () => {
-  test('[2.45] answers the current user and signs in', async () => {
+  test('[2.45] returns the current user and starts a session', async () => {
     const user = await app.person({ is_admin: true });
     const client = app.visitor();
     const answer = await app.logIn(client, user.email);
@@ -47,7 +47,7 @@ describe('a login', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('[2.49] sets a Secure cookie that is bound to the host behind https', async () => {
+  test('[2.49] sets a Secure cookie that is bound to the host if the product uses https', async () => {
     const secure = await startAuthApp({
       replicaOf: app,
       publicUrl: 'https://targum.example.org',
@@ -62,7 +62,7 @@ describe('a login', () => {
     await secure.close();
   });
 
-  test('[2.13] trims the address and ignores its case', async () => {
+  test('[2.13] trims the email address and ignores its case', async () => {
     const user = await app.person();
     const answer = await app.logIn(app.visitor(), `  ${user.email.toUpperCase()} `);
     expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe('a login', () => {
     expect((await attacker.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('[2.11] answers a wrong password and an unknown address alike', async () => {
+  test('[2.11] answers a wrong password and an unknown email address in the same way', async () => {
     const user = await app.person();
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     const unknown = await app.logIn(app.visitor(), 'nobody@example.org', 'wrong password');
@@ -131,7 +131,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('[2.40] reports a rejection, but only with the right password', async () => {
+  test('[2.40] reports that the account was rejected, but only with the right password', async () => {
     const user = await app.person({ approval_status: 'rejected' });
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     expect(errorOf(wrong).code).toBe('invalid_credentials');
@@ -166,7 +166,7 @@ describe('a login', () => {
     const held = await app.backend.knex.transaction();
     await held('users').where({ id: user.id }).delete();
     const pending = app.logIn(client, user.email);
-    // The insert of the new session waits for the lock on the user's row.
+    // Waits until the insert of the new session is blocked by the lock on the user's row.
     await expect
       .poll(
         () =>
@@ -228,7 +228,7 @@ describe('a login', () => {
 });
 
 // The test in password-hasher.test.ts compares the durations of both cases.
-test('[2.11] an unknown address costs one hash, as a wrong password does', async () => {
+test('[2.11] an unknown email address costs one hash, as a wrong password does', async () => {
   const user = await app.person();
   const verify = vi.spyOn(passwords, 'verify');
   const verifyNothing = vi.spyOn(passwords, 'verifyNothing');

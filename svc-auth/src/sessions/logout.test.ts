@@ -58,7 +58,7 @@ describe('a logout', () => {
   });
 });
 
-test('flushing Redis logs no user out', async () => {
+test('no user is logged out when Redis is flushed', async () => {
   const { user, client } = await app.signedIn();
   await app.backend.flushRedis();
   const answer = await client.get(authCalls.currentUser.path);

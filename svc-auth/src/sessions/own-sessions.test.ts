@@ -83,7 +83,7 @@ test.each(['x', 'a'.repeat(63), `${'a'.repeat(64)}'`])(
   },
 );
 
-test('[2.131] all other sessions are ended at once', async () => {
+test('[2.131] all other sessions of the user are ended with one call', async () => {
   const { user, client, phone } = await onTwoDevices();
   const stranger = await app.signedIn();
   expect((await client.delete(ownSessionCalls.endOthers.path)).status).toBe(204);

@@ -55,7 +55,7 @@ describe('the limit of failed logins of one account', () => {
     }
   });
 
-  test('[8.50, 2.143] counts attempts together, however the address is stored', async () => {
+  test('[8.50, 2.143] counts attempts together if the domain is typed in letters but stored in Punycode', async () => {
     const { client } = await app.signedIn({ email: 'Ruth@XN--Bcher-KVA.example' });
     const change = { currentPassword: WRONG, newPassword: 'another password' };
     for (const { status } of await repeatInTens(10, () =>
@@ -80,7 +80,7 @@ describe('the limit of failed logins of one account', () => {
     expect(all.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('counts another spelling of the address for the same account', async () => {
+  test('counts attempts with another spelling of the email address for the same account', async () => {
     const user = await app.person();
     await statuses(repeat(10, () => app.logIn(app.visitor(), user.email.toUpperCase(), WRONG)));
     expect((await app.logIn(app.visitor(), ` ${user.email}`)).status).toBe(429);

@@ -55,7 +55,7 @@ export function createSessionRoutes({
   });
 
   route(router, authCalls.loginRedirect, refuseApiKeys, (ctx) => {
-    // Koa answers an empty body with 204 unless a later statement sets the status.
+    // An empty body makes Koa set the status 204, so the status is set after the body.
     ctx.body = null;
     ctx.status = authCalls.loginRedirect.status;
     ctx.set('location', LOGIN_PAGE);

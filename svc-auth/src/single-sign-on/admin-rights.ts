@@ -9,8 +9,8 @@ interface AdminRightsOptions {
 
 export const createAdminRights = ({ users, logger }: AdminRightsOptions) => ({
   /**
-   * Grants or revokes admin rights. Granting also approves the user. The last admin keeps the
-   * rights.
+   * Grants or revokes admin rights. Granting also approves a pending user. The last admin keeps the
+   * rights. Nothing changes for a rejected user.
    */
   apply: (userId: string, isAdmin: boolean, issuer: string): Promise<void> =>
     users.change(async (changes) => {

@@ -33,7 +33,7 @@ export function createAttempts(options: CookieOptions & { readonly seconds: numb
     cookieOf(PREFIX + createHash('sha256').update(state).digest('base64url').slice(0, 16));
 
   return {
-    /** Stores an attempt. If the browser has too many attempts, the oldest end. */
+    /** Stores an attempt. Removes the oldest attempts if the browser has too many. */
     add(ctx: KitContext, content: Attempt): void {
       const oldestFirst = cookieNames(ctx, options.publicUrl)
         .filter((name) => name.startsWith(PREFIX))

@@ -15,9 +15,9 @@ interface Claims {
 }
 
 /**
- * Checks claims that the library does not check. The nonce proves that the token belongs to a
- * recent attempt, so the token is not older than an attempt may be. `iat` may be minutes early at
- * some providers.
+ * Checks the subject and the times of an ID token, which the library does not check. The nonce
+ * proves that the token was issued during the attempt. Some providers send an `iat` that is minutes
+ * early, so `iat` may be as old as the longest attempt.
  * @throws Error if a claim is impossible
  */
 export function checkClaims({ sub, iat, auth_time: authTime = 0 }: Claims): void {

@@ -9,7 +9,7 @@ const pendingLink = z.object({
   issuer: z.string(),
   subject: z.string(),
   email: z.string(),
-  /** True or false if the groups decide about admin rights. Undefined if they do not. */
+  /** Whether the groups make the person an admin. Undefined if groups do not decide about it. */
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),

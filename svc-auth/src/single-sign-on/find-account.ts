@@ -30,9 +30,9 @@ interface FindAccountOptions {
 }
 
 /**
- * Creates the function that finds or creates the account of a person whom the provider has signed in.
- * It returns a pending link if the email address belongs to an account whose password must confirm the
- * link, and throws a SignInError if the person may not sign in.
+ * Creates the function that finds or creates the account of a person whom the provider has signed
+ * in. It returns a pending link if the email address belongs to an account whose password must
+ * confirm the link, and throws a SignInError if the person may not sign in.
  */
 export function createFindAccount({
   settings,
@@ -106,7 +106,7 @@ export function createFindAccount({
         return { user, session };
       }
     }
-    // A simultaneous sign-in of the same person may have created the account.
+    // Looks again, because a simultaneous sign-in of the same person may have created the account.
     const since = await known();
     if (since !== undefined) return since;
     checkLink(await accounts.findByEmail(email), identity);

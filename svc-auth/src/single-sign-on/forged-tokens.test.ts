@@ -104,14 +104,14 @@ test.each([
 );
 
 test.each([500, 503])(
-  '[2.115] a provider that answers %i to the code leads back to the login page',
+  '[2.115] if the provider answers the code with %i, the browser returns to the login page',
   async (tokenStatus) => {
     provider.forgery = { tokenStatus };
     expect(await signIn(app.visitor())).toBe(problemPage('unavailable'));
   },
 );
 
-test('[2.115] without the provider the login page says so, and passwords work', async () => {
+test('[2.115] if the provider cannot be reached, the login page says so and passwords work', async () => {
   const gone = await startForgingProvider();
   const lonely = await startAuthApp({ singleSignOn: settingsFor(gone) });
   const between = lonely.visitor();

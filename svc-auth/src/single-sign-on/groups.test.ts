@@ -57,7 +57,7 @@ test('[2.118] a member of an admin group has admin rights, and a former member l
   expect(await auditOf(id, 'admin_removed')).toHaveLength(1);
 });
 
-test('[2.118] a person who loses all groups loses the rights, although the sign-in is refused', async () => {
+test('[2.118] a person who has left all groups loses admin rights, although the sign-in is refused', async () => {
   const person = newPerson({ groups: 'admins' });
   provider.person = person;
   const client = app.visitor();

@@ -36,7 +36,11 @@ export const createIdentitiesRepository = (knex: Knex) => {
     if (rows.length === 0) throw CONFLICT;
   };
 
-  /** @returns `otherwise`, without changing anything, if the identity already has an account. */
+  /**
+   * Runs `work` in a transaction.
+   * @returns the result of `work`. If the identity already has an account, changes nothing and
+   * returns `otherwise`.
+   */
   const unlessTaken = async <Result>(
     otherwise: Result,
     work: (transaction: Transaction) => Promise<Result>,

@@ -18,7 +18,10 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** Returns a claim as text of at most `max` characters. Undefined without a visible character. */
+/**
+ * Returns a claim as text, cut to `max` characters. Undefined if the claim is not a string or has
+ * no visible character.
+ */
 const textIn = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && !isInvisible(value)
     ? storable(value).trim().slice(0, max).toWellFormed()

@@ -16,7 +16,9 @@ export const createProviderSessions = ({ provider, identities }: ProviderSession
       const found = await find(session);
       return found && provider?.endSessionUrl(found.idToken);
     },
-    /** Runs `renew`, which gives a session a new id, and copies its sign-in to the new id. */
+    /**
+     * Runs `renew`, which gives a session a new id, and stores the session's sign-in under this id.
+     */
     async carry(session: CurrentSession, renew: () => Promise<CurrentSession>) {
       const found = await find(session);
       const { sessionId } = await renew();

@@ -81,8 +81,8 @@ const authentication = (secret: string): oidc.ClientAuth => {
 };
 
 /**
- * Returns the prompt that makes a person sign in again. Google refuses `login`; its
- * `select_account` shows the choice of an account.
+ * Returns the `prompt` parameter that makes a person sign in again. Google refuses `login`. It
+ * accepts `select_account`, which lets the person choose an account.
  */
 const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_account' : 'login');
 
@@ -115,7 +115,10 @@ export function createSingleSignOnProvider({ settings, publicUrl }: ProviderOpti
       : readConfiguration();
 
   return {
-    /** @throws {SignInError} */
+    /**
+     * Returns the URL for a sign-in at the provider, and the secrets that verify the response.
+     * @throws {SignInError}
+     */
     begin: ({ again }: { again: boolean }): Promise<{ url: URL; challenge: Challenge }> =>
       explained(async () => {
         const config = await configuration();

@@ -56,7 +56,9 @@ export function createSealedCookie<Schema extends z.ZodType>({
       const value = Buffer.from(sealed, 'base64').toString('base64url');
       ctx.cookies.set(fullName, value, { ...options, maxAge: seconds * 1000 });
     },
-    /** Returns undefined without a cookie, or if the cookie was changed or is too old. */
+    /**
+     * Returns the value. Undefined without a cookie, or if the cookie was changed or is too old.
+     */
     get(ctx: KitContext): z.infer<Schema> | undefined {
       const sealed = ctx.cookies.get(fullName, { signed: false });
       const dated = sealed === undefined ? undefined : open(sealed);

@@ -9,7 +9,10 @@ export interface SingleSignOnSettings {
   readonly groupsClaim: string;
   /** The groups whose members are admins. If empty, groups do not decide about admin rights. */
   readonly adminGroups: readonly string[];
-  /** The groups whose members may sign in, as admins may. If empty, everyone may sign in. */
+  /**
+   * The groups whose members may sign in, in addition to members of `adminGroups`. If empty,
+   * everyone may sign in.
+   */
   readonly allowedGroups: readonly string[];
   readonly initialApproval: ApprovalStatus;
 }

@@ -45,7 +45,7 @@ const signedIn = async () => {
   return { client, person, email: person.email! };
 };
 
-test('[2.123] an account without a password is deleted within five minutes of a sign-in', async () => {
+test('[2.123] an account without a password can be deleted within five minutes of a new sign-in', async () => {
   const { client, email } = await signedIn();
   expect(await signIn(client, '?again=1')).toBe(HOME);
   expect((await leave(client, 'someone.else@example.org')).status).toBe(422);
@@ -60,7 +60,7 @@ test('[2.123] an account without a password is deleted within five minutes of a 
   expect((await userOf(client)).body.email).toBe(email);
 });
 
-test('[2.123] a later deletion asks for a new sign-in, and then deletes the account', async () => {
+test('[2.123] after more than five minutes, a deletion needs a new sign-in', async () => {
   const { client, email } = await signedIn();
   passTime(5 * MINUTE + 1000);
   const refused = await leave(client, email);
@@ -74,7 +74,7 @@ test('[2.123] a later deletion asks for a new sign-in, and then deletes the acco
   expect((await leave(client, email)).status).toBe(204);
 });
 
-test('[2.123] a sign-in that the provider remembers counts from its own time', async () => {
+test('[2.123] the five minutes begin at the sign-in at the provider, not at the start of the session', async () => {
   const { client, email } = await signedIn();
   expect(await signIn(client, '?again=1')).toBe(HOME);
   const [session] = await app.backend
@@ -107,7 +107,7 @@ test.each([
   expect((await leave(client, email)).status).toBe(422);
 });
 
-test('[2.123] a sign-in whose time the provider does not say does not count', async () => {
+test('[2.123] an ordinary sign-in does not count, because the provider does not send its time', async () => {
   const { client, email } = await signedIn();
   expect((await leave(client, email)).status).toBe(422);
 });
@@ -122,7 +122,7 @@ test('[2.123] only the same person can sign in again', async () => {
   expect(await knex('user_identities').where({ subject: provider.person.sub })).toEqual([]);
 });
 
-test('[2.134] an account with a password is not deleted without it', async () => {
+test('[2.134] an account with a password cannot be deleted without the password', async () => {
   const { user, client } = await app.signedIn();
   expect((await leave(client, user.email)).status).toBe(422);
   expect((await userOf(client)).status).toBe(200);

@@ -2,7 +2,7 @@ import type { SignInProblem } from '@targum/contracts/on-demand';
 
 interface SignInErrorOptions {
   readonly cause?: unknown;
-  /** The email address from the provider, if it is the reason. */
+  /** The email address from the provider, for the explanation on the login page. */
   readonly address?: string | undefined;
   /** Set if the audit log records the failure. `userId` is the account, if known. */
   readonly audit?: { readonly userId: string | null; readonly email: string | undefined };

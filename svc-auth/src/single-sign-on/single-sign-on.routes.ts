@@ -52,7 +52,7 @@ export function createSingleSignOnRoutes({
   const cookies = createSignInCookies({ publicUrl, sealer });
 
   const redirect = (ctx: Pick<KitContext, 'set' | 'status' | 'body'>, location: string) => {
-    // Koa answers an empty body with 204 unless a later statement sets the status.
+    // An empty body makes Koa set the status 204, so the status is set after the body.
     ctx.body = null;
     ctx.status = singleSignOnCalls.start.status;
     ctx.set('location', location);
@@ -75,7 +75,10 @@ export function createSingleSignOnRoutes({
     redirect(ctx, `/login?problem=${problem satisfies SignInProblem}`);
   };
 
-  /** @throws {SignInError} if the account was rejected or deleted meanwhile. */
+  /**
+   * Starts a session for a person who has signed in.
+   * @throws {SignInError} if the account was rejected or deleted meanwhile.
+   */
   const start = async (ctx: KitContext, signedIn: SignedIn): Promise<UserRow> => {
     const { sessionId } = await sessions.start(ctx, signedIn.user.id);
     let confirmed: UserRow | undefined;

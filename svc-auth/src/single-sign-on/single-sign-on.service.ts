@@ -77,8 +77,8 @@ export function createSingleSignOnService({
 
     /**
      * Links an identity to an account after its password was verified.
-     * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
-     * 429.
+     * @throws {HttpError} 422 if the password is wrong; 409 if the account or the identity has
+     * changed; 403 if the account was rejected; 429 after too many wrong passwords.
      */
     async link(
       { email, issuer, subject, isAdmin, signedInAt }: PendingLink,

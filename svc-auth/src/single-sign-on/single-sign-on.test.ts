@@ -55,7 +55,7 @@ test('[2.111] the browser goes to the provider with PKCE, state and nonce, and k
   );
 });
 
-test('[2.111] the cookie is bound to the origin over https', async () => {
+test('[2.111] over https, the cookie of a sign-in is bound to the host', async () => {
   const secure = await startAuthApp({
     singleSignOn: settingsFor(provider),
     publicUrl: 'https://targum.example.org',
@@ -126,7 +126,7 @@ test('[2.112] no password opens an account that has no password', async () => {
   expect((await app.logIn(app.visitor(), person.email!, 'any password')).status).toBe(401);
 });
 
-test('[2.112] a person without an address gets no account', async () => {
+test('[2.112] a person without an email address gets no account', async () => {
   provider.person = { sub: 'nobody' };
   expect(await signIn(app.visitor())).toBe(problemPage('no_email'));
 });
@@ -162,14 +162,14 @@ test('[2.115] a sign-in that cannot be recorded leaves no session', async () => 
   expect(await auditOf(user.id, 'login')).toEqual(logins);
 });
 
-test('[2.115] a person who refuses is told so, and gets no session', async () => {
+test('[2.115] a person who refuses at the provider returns to the login page without a session', async () => {
   provider.person = null;
   const client = app.visitor();
   expect(await signIn(client)).toBe(problemPage('refused'));
   expect(await statusOf(client)).toBe(401);
 });
 
-test('[2.115] another state, or the state of another browser, starts no session', async () => {
+test('[2.115] a guessed state, or the state of another browser, starts no session', async () => {
   provider.person = newPerson();
   const client = app.visitor();
   const callback = await passProvider(await start(client));
@@ -240,7 +240,7 @@ test('[2.141] a browser has at most five open sign-ins, and one more ends the ol
 const problemOf = (client: TestClient) => client.get(singleSignOnCalls.problem.path);
 
 test.each(['mara@intranet', 'not an address', 'a..b@example.org', 'mara@example.0x1'])(
-  '[2.144] an address that cannot be used, %j, is named to the browser that signed in',
+  '[2.144] only the browser that signed in learns which email address cannot be used: %j',
   async (email) => {
     provider.person = newPerson({ email });
     const client = app.visitor();
@@ -251,7 +251,7 @@ test.each(['mara@intranet', 'not an address', 'a..b@example.org', 'mara@example.
   },
 );
 
-test('[2.144] the problem is told for a minute only, and without an address if there is none', async () => {
+test('[2.144] the problem can be read for a minute, and names no address if the provider sent none', async () => {
   provider.person = { sub: 'nobody' };
   const client = app.visitor();
   await signIn(client);
@@ -265,7 +265,7 @@ test('[2.144] the problem is told for a minute only, and without an address if t
   }
 });
 
-test('[2.144] the address of an account that is taken is named', async () => {
+test('[2.144] the problem names the email address that another account has', async () => {
   const { user } = await app.signedIn();
   provider.person = newPerson({ email: user.email, email_verified: false });
   const client = app.visitor();
@@ -273,7 +273,7 @@ test('[2.144] the address of an account that is taken is named', async () => {
   expect((await problemOf(client)).body).toEqual({ code: 'email_unverified', address: user.email });
 });
 
-test('[2.143] the domain of a provider’s address is written in letters', async () => {
+test('[2.143] the domain of an email address from the provider is stored in letters, not in Punycode', async () => {
   provider.person = newPerson({ email: 'José+1@XN--Bcher-KVA.example' });
   const client = app.visitor();
   expect(await signIn(client)).toBe(HOME);
@@ -313,7 +313,7 @@ test('[2.121] a logout leads to the end of the session at the provider, and back
   expect((await client.get(callback)).headers.get('location')).toBe(problemPage('refused'));
 });
 
-test('[2.121] a session keeps its place at the provider when its id changes', async () => {
+test('[2.121] a logout ends the session at the provider even after the id of the session has changed', async () => {
   const { user, client } = await app.signedIn();
   provider.person = newPerson({ email: user.email });
   await signIn(client);

@@ -44,7 +44,7 @@ interface StartAuthOptions {
 }
 
 interface DeletionOptions {
-  /** Maximum number of rows of each kind that one part deletes. */
+  /** Maximum number of rows of each kind that one part of a deletion deletes. */
   readonly mostRows?: number;
   /** Milliseconds for which the call that closes an account deletes rows. */
   readonly beginMs?: number;

@@ -22,8 +22,8 @@ export const picture = ({
     .toBuffer();
 
 /**
- * Creates a photo like that of a phone held sideways. Its left half is red, the pixels are stored
- * rotated, and its EXIF data contains a location.
+ * Creates a photo like that of a phone held sideways. The pixels are stored rotated, and the right
+ * half of the upright photo is red. The EXIF data contains a location.
  */
 export const sidewaysPhoto = async () => {
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })

@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  test('stays when there are three admins, because an admin who loses the right while waiting changes nothing', async () => {
+  test('stays when there are three admins: of two who demote each other, the second is refused', async () => {
     const [one, two] = await twoAdmins();
     const third = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });

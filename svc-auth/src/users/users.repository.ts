@@ -8,7 +8,10 @@ import { closeAccount } from '../deletion/closed-accounts.repository.ts';
 import { selectListedUsers } from './listed-users.query.ts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
-/** Changes users and admin rights. Only one such transaction runs at a time across all replicas. */
+/**
+ * Changes users and admin rights in a transaction. Among all replicas, only one of these
+ * transactions runs at a time.
+ */
 export interface UserChanges {
   /** @returns undefined if the user does not exist or the account is closed. */
   find(id: string): Promise<UserRow | undefined>;
@@ -71,7 +74,7 @@ export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'chan
     list: (): Promise<ListedUserRow[]> => selectListedUsers(knex),
     findListed: async (id: string): Promise<ListedUserRow | undefined> =>
       (await selectListedUsers(knex, id))[0],
-    /** Finds by a part of a name or an email address, or by the whole id. */
+    /** Finds users by a part of the name or email address, or by the whole id. */
     search: (text: string, limit: number): Promise<FoundUser[]> =>
       knex('users')
         .whereNull('deleting_since')

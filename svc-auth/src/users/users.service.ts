@@ -39,8 +39,8 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
   };
 
   /**
-   * Checks that the acting admin still has the right, which may have been lost while waiting for
-   * the lock.
+   * Checks that the acting admin is still an admin. Another admin may have removed the admin right
+   * while this transaction waited for the lock.
    */
   const checkActor = async (changes: UserChanges, adminId: string) => {
     if (!isActingAdmin(await changes.find(adminId))) throw forbidden();
@@ -110,7 +110,10 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
       return listed(action.userId);
     },
 
-    /** Also ends the user's sessions. @throws {HttpError} 409 if the user is not pending. */
+    /**
+     * Rejects a user and ends the user's sessions.
+     * @throws {HttpError} 409 for the acting admin's own account, or if the user is not pending.
+     */
     async reject(action: AdminAction): Promise<ListedUser> {
       refuseSelf(action, authStrings.ownRejection);
       await decide(action, 'rejected');

@@ -59,7 +59,7 @@ describe('[7.83, 9.17] the search of users', () => {
       .body;
   const name = { first_name: 'Zerubbabel', last_name: 'ben_Shealtiel' };
 
-  test('finds parts of the name and the email, and the whole id', async () => {
+  test('finds users by parts of the name or email address, or by the whole id', async () => {
     const user = await app.person({ ...name, email: 'Governor.Z@example.org' });
     const found = [
       { id: user.id, email: user.email, firstName: name.first_name, lastName: name.last_name },
@@ -81,7 +81,7 @@ describe('[7.83, 9.17] the search of users', () => {
     },
   );
 
-  test('returns a few users in the order of their emails, and none who is being deleted', async () => {
+  test('returns users up to the limit, sorted by email address, without users who are being deleted', async () => {
     for (const place of [3, 1, 2, 4]) await app.person({ email: `${place}@few.example.org` });
     const { id } = await app.person({ email: '0@few.example.org' });
     await app.backend.knex('users').where({ id }).update({ deleting_since: new Date() });
@@ -118,7 +118,7 @@ describe('a decision about a user', () => {
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_approved' }]);
   });
 
-  test('[2.40] takes all sessions of a rejected user immediately and refuses the login', async () => {
+  test('[2.40] ends all sessions of a rejected user immediately, and the user cannot log in again', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     const phone = await elsewhere(user.email);
     const heard = vi.fn();
@@ -153,7 +153,7 @@ describe('a decision about a user', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('[2.39] loses its approvedBy when that admin is deleted, but keeps its audit row', async () => {
+  test('[2.39] keeps its audit row when the admin who decided is deleted, but no longer names the admin', async () => {
     const other = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });
     await post(user.id, 'approve', other.client);
@@ -301,7 +301,7 @@ describe('admin rights', () => {
 });
 
 describe('the reset of a password', () => {
-  test('[2.83] shows a temporary password once, which must be changed first', async () => {
+  test('[2.83] shows a temporary password once, and the user must change it first', async () => {
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
     const answer = await post(user.id, 'reset-password');
@@ -356,7 +356,7 @@ describe('the deletion of a user', () => {
   });
 });
 
-describe('an action that no admin can do', () => {
+describe('an admin', () => {
   const actions = {
     demote: (id: string, client?: TestClient) => setAdmin(id, { isAdmin: false }, client),
     toggle: (id: string, client?: TestClient) => setAdmin(id, undefined, client),
@@ -366,7 +366,7 @@ describe('an action that no admin can do', () => {
   };
 
   test.each(Object.keys(actions) as (keyof typeof actions)[])(
-    '[7.38] is to %s oneself',
+    '[7.38] cannot %s their own account',
     async (name) => {
       const answer = await actions[name](admin.user.id);
       expect(answer.status).toBe(409);
@@ -383,7 +383,7 @@ describe('an action that no admin can do', () => {
   );
 
   test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
-    '[8.30] is to %s an unknown user',
+    '[8.30] cannot %s an unknown user',
     async (name) => {
       const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
       expect((await act(NOBODY)).status).toBe(404);

@@ -66,8 +66,8 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly deletion?: DeletionOptions;
   readonly admission?: AdmissionOptions;
   /**
-   * The interval of reads of the published assistants. If undefined, they are read only after a
-   * message.
+   * Milliseconds between two reads of the published assistants. If undefined, the service reads
+   * them again only when a process announces a change.
    */
   readonly readAssistantsMs?: number;
   readonly annotations?: AnnotationSettings;

@@ -24,7 +24,8 @@ const REFERENCE = /\b(Mark|John|Psalm) (\d+)(?::(\d+)(?:-(\d+))?)?/g;
 const CODES: Readonly<Record<string, string>> = { Mark: 'MRK', John: 'JHN', Psalm: 'PSA' };
 
 /**
- * Finds references such as "Mark 4:35-41" without the threads that find references of all forms.
+ * Finds only references such as "Mark 4:35-41". This needs no thread, unlike the search for all
+ * forms of references.
  */
 const referencesIn = (text: string, textId: string): Annotation[] =>
   [...text.matchAll(REFERENCE)].map(
@@ -68,7 +69,7 @@ export async function annotated(
   });
   for (const [index, piece] of pieces.entries()) {
     annotations.add(piece, index === 0 ? options.inserted : []);
-    // The service reads paragraphs while later ones arrive.
+    // As in the service, paragraphs are read before later ones arrive.
     await Promise.resolve();
   }
   return annotations.end();

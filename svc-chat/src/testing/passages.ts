@@ -64,7 +64,7 @@ export const numbers = ({ verses }: Passage): string[] =>
 /** Returns the problem of the reference according to a response. */
 export const problemOf = (answer: TestAnswer<unknown>) => {
   const { code, details } = errorOf(answer);
-  // The reason of a 404 also is its code.
+  // The reason of a 404 is also its code.
   if (answer.status === 404) expect([code]).toEqual(details?.['reason']);
   return {
     status: answer.status,

@@ -26,7 +26,7 @@ export function messageOf(content: string): string {
   return start === -1 ? content : content.slice(0, start);
 }
 
-/** Returns the lines of the data below a message. Empty without data. */
+/** Returns the lines of the block of data below a message. Empty without a block. */
 export function dataOf(content: string): string[] {
   const start = startOf(content);
   return start === -1 ? [] : content.slice(start + OPENING.length, -CLOSING.length).split('\n');

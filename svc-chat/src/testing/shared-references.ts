@@ -3,12 +3,15 @@ import { createReferences } from '../scripture/references/reference-threads.ts';
 import type { References } from '../scripture/references/reference-threads.ts';
 import type { TextSet } from '../scripture/texts/text-set.ts';
 
-/** The most finders that keep their threads. Each of a finder's two threads takes tens of MB. */
+/**
+ * The maximum number of finders whose threads are kept. Each of a finder's two threads takes tens
+ * of MB.
+ */
 const KEPT_MAX = 2;
 
 interface Kept {
   readonly references: References;
-  /** The texts with whose names the threads have loaded their languages. */
+  /** The texts whose book names the threads have loaded. */
   readonly texts: TextSet;
 }
 
@@ -30,8 +33,8 @@ const keptFor = (texts: TextSet, milliseconds: number): Kept => {
 };
 
 /**
- * Finds references for all services of the test files in a worker. Services whose texts have the same names
- * use the same threads, because a new thread takes seconds of CPU to load its languages.
+ * Finds references for all services of the test files in a worker. Services whose texts have the
+ * same names use the same threads, because a new thread takes seconds of CPU to load its languages.
  * @param milliseconds the time limit for a message in a thread.
  */
 export const sharedReferences = (milliseconds: number): References => ({

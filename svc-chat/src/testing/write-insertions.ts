@@ -12,7 +12,7 @@ export const TALU = {
   ...{ checksum: 'sum', maxVerses: null },
 };
 
-/** Returns a token's verses, from Mark 4 and 5 with invented words and Psalm 3 in a right-to-left script. */
+/** Returns the verses of a token: invented words for Mark, and Arabic words for the Psalms. */
 export function read(token: string): Promise<TokenVerses | TokenProblem> {
   const reference = parseReference(token);
   if (reference === undefined) return Promise.resolve({ problem: 'not_a_reference' });

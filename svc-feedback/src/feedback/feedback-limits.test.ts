@@ -99,7 +99,7 @@ test('a retry with the same key counts once and is answered beyond the limit', a
   expect((await send(client)).status).toBe(429);
 });
 
-test('[8.47, 8.49] an IP address has a higher limit than its visitors, whose refused messages do not count for it', async () => {
+test('[8.47, 8.49] an IP address has a higher limit than its visitors, and messages that are refused to a visitor do not count for the address', async () => {
   const address = '2001:db8:aaaa::1';
   const first = app.visitor({ address });
   expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);

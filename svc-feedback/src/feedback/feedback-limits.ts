@@ -8,7 +8,10 @@ export interface Sender {
   readonly address: string;
 }
 
-/** Counts before the work, so that simultaneous calls cannot exceed the limit. */
+/**
+ * Does work that the limit of a caller allows. The call is counted before the work, so that
+ * simultaneous calls cannot exceed the limit. If the work fails, the call no longer counts.
+ */
 const counted = async <Result>(
   limit: RateLimit,
   caller: string,

@@ -6,8 +6,7 @@ const plain = (address: string): string =>
 
 /**
  * Returns the settings with which Koa finds the client's IP address. Each trusted proxy appends the
- * address it received the request from to X-Forwarded-For, so only the last `hops` entries are
- * reliable.
+ * address of its own client to X-Forwarded-For, so only the last `hops` entries are reliable.
  */
 export const trustProxies = (hops: number) => ({ proxy: hops > 0, maxIpsCount: hops });
 

@@ -25,7 +25,7 @@ test.each([
   expect(await (await answer).text()).toBe(`${method} ${body ?? ''}`);
 });
 
-test('a call to a service whose connects all hang is answered with 503', async () => {
+test('a call is answered with 503 if all attempts to connect to the service hang', async () => {
   const { gateway } = await start({ deadlines: { connect: 200 } });
   const answer = await fetch(`${gateway.url}/api/chats`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(503);
@@ -38,7 +38,7 @@ const failed = (syscall: string, code: string) => Object.assign(new Error(code),
 
 test.each([
   { what: 'a refused connect', error: failed('connect', 'ECONNREFUSED'), neverSent: true },
-  { what: 'a connect without a way', error: failed('connect', 'EHOSTUNREACH'), neverSent: true },
+  { what: 'a connect without a route', error: failed('connect', 'EHOSTUNREACH'), neverSent: true },
   { what: 'a connect that timed out', error: failed('connect', 'ETIMEDOUT'), neverSent: true },
   { what: 'a name that is not found', error: failed('getaddrinfo', 'EAI_AGAIN'), neverSent: true },
   {
@@ -49,7 +49,7 @@ test.each([
     ]),
     neverSent: true,
   },
-  { what: 'a lost way on a connection', error: failed('read', 'EHOSTUNREACH'), neverSent: false },
+  { what: 'a lost route on a connection', error: failed('read', 'EHOSTUNREACH'), neverSent: false },
   { what: 'silence on a connection', error: failed('read', 'ETIMEDOUT'), neverSent: false },
   { what: 'a reset', error: failed('read', 'ECONNRESET'), neverSent: false },
 ])('$what counts as never sent: $neverSent', ({ error, neverSent }) => {

@@ -38,7 +38,7 @@ test('a service that comes back is used immediately', async () => {
   expect(await answer.text()).toBe('back');
 });
 
-test('a service that restarts on kept-alive connections loses no call', async () => {
+test('no call is lost if a service restarts while connections to it are kept alive', async () => {
   const first = await startUpstream((_req, res) => res.end('first'));
   const gateway = await startGateway(first.url);
   onTestFinished(() => gateway.close());

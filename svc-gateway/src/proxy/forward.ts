@@ -128,8 +128,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#endWatch?.();
     const { res, streams, resumable, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
-    // The current connection leads to the stopping process, so a client that reconnects must open
-    // another.
+    // The client of a stream reconnects when this process stops. The current connection leads to
+    // this process, so the client must open another.
     if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
@@ -156,8 +156,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#waitForReader();
     const rest = this.#over || res.writableEnded ? undefined : this.#takeArrived();
     if (rest === undefined) res.end();
-    // A short response is complete now. As a latin1 string, its headers and its bytes leave in one
-    // write.
+    // If the response is short, its headers are not sent yet. Node sends them in one write with a
+    // latin1 string.
     else res.end(rest.toString('latin1'), 'latin1');
   }
 

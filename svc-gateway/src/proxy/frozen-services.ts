@@ -27,8 +27,8 @@ const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Reports whether a service is alive. A service that refuses the connection does not count as
- * frozen, because its calls fail without help.
+ * Reports whether a service is alive. A service that refuses the connection counts as alive,
+ * because its calls fail at once without this check.
  */
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   const asked = new AbortController();

@@ -92,7 +92,7 @@ describe('the headers of a trace', () => {
     expect(await headersSeen(`${gateway.url}/api/chats`, given)).toMatchObject(given);
   });
 
-  test("[8.86] continue the client's trace, and leave the rest of it behind", async () => {
+  test("[8.86] continue the client's trace without its tracestate and baggage", async () => {
     const traces = await trace();
     const { gateway } = await startEcho();
     const seen = await headersSeen(`${gateway.url}/api/chats`, given);
@@ -106,7 +106,7 @@ describe('the headers of a trace', () => {
     expect(seen).not.toHaveProperty('baggage');
   });
 
-  test('[8.85] a call that no service answers has a failed span', async () => {
+  test('[8.85] belong to a failed span if no service answers', async () => {
     const traces = await trace();
     const { upstream, gateway } = await startEcho();
     await upstream.close();

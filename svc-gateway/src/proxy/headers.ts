@@ -74,7 +74,10 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Returns the service's headers without those of the internal connection. */
+/**
+ * Returns the headers of a response: the service's headers without those of the internal
+ * connection, and the gateway's own headers.
+ */
 export const responseHeaders = (
   upstream: IncomingHttpHeaders,
   requestId: string,

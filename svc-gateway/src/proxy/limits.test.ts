@@ -120,8 +120,8 @@ test.each(['of known length', 'in chunks'])(
 test('an answer that is sent before the body is complete arrives, and the connection stays usable', async () => {
   const { gateway } = await start((req, res) => {
     if (req.method === 'GET') return void res.end('next');
-    // The service does not read the body, so all buffers between client and service are full by
-    // then.
+    // The service does not read the body, so after 300 ms all buffers between client and service
+    // are full.
     setTimeout(() => res.writeHead(401).end('{"code":"unauthorized"}'), 300);
   });
   let connections = 0;

@@ -21,7 +21,10 @@ const pathsIn = (value: object, path = ''): readonly string[] =>
     return [here, ...(isObject(inner) ? pathsIn(inner, here) : [])];
   });
 
-/** Returns a proxy of an object that adds the path of each property that is read to `reads`. */
+/**
+ * Returns a proxy of `value`. When a property is read, the proxy adds the path of the property to
+ * `reads`.
+ */
 const recording = <Value extends object>(value: Value, reads: Set<string>, path = ''): Value =>
   new Proxy(value, {
     get(target, key) {
@@ -43,7 +46,7 @@ beforeAll(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-it('the stand-in for k6 refuses parameters of calls that it does not know', async () => {
+it('the stand-in for k6 refuses unknown parameters of calls', async () => {
   const params = {
     headers: {},
     jar: new http.CookieJar(),

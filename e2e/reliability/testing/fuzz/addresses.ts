@@ -6,7 +6,7 @@ import { oddText } from './odd-values.ts';
 import { odd, plain, weighted } from './part.ts';
 import type { Part } from './part.ts';
 
-/** Ids of existing objects, by the path segment before them. */
+/** Ids of existing objects, by the path segment before the id, such as `chats` for `/chats/:id`. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'TRACE', 'PROPFIND'];

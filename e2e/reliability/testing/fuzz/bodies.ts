@@ -77,7 +77,10 @@ const multipart = fc
 
 const rawBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
 
-/** Generates bodies of other types, with other headers. */
+/**
+ * Generates bodies that rarely fit a contract: bytes of any content type, multipart forms, and
+ * arbitrary JSON.
+ */
 const junk: fc.Arbitrary<Body> = weighted<Body>(
   [
     2,
@@ -96,7 +99,7 @@ export const bodyOf = (call: Call): fc.Arbitrary<BodyPart> => {
   const none = fc.constant(plain<Body>({}));
   if (call.body === undefined) {
     if (call.method !== 'POST') return weighted([10, none], [1, junk.map((body) => odd(body))]);
-    // Generated content is never a valid picture or recording.
+    // Generated content is never a valid picture or recording, so the call must reject it.
     return weighted(
       [1, none],
       [3, multipart.map((body) => odd(body, true))],

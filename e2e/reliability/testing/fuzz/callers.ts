@@ -20,8 +20,8 @@ export interface Caller {
   /** True if the caller passes every guard, so that no call answers it with 401 or 403. */
   readonly mayDoAll: boolean;
   /**
-   * Makes a call with the credentials of this caller. If the call ends or replaces a session, the
-   * next call of this kind uses a new session.
+   * Makes a call with the credentials of this caller. When a call has ended or replaced its
+   * session, the next such call uses a new session.
    */
   call<Answer extends { readonly status: number }>(
     call: Call,

@@ -52,8 +52,8 @@ export const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys(describe(schema).properties ?? {});
 
 /**
- * Generates objects that fit a schema of the contracts. Rules that JSON Schema cannot express may
- * still reject some of them.
+ * Generates objects that fit the JSON Schema of a contract. The contract can still reject some of
+ * them, because JSON Schema cannot express all its rules.
  * @throws Error for an unsupported kind of schema.
  */
 export const objectsOf = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> =>

@@ -29,7 +29,7 @@ const header = fc.tuple(
   weighted([2, fc.constantFrom(...VALUES)], [1, bytes]),
 );
 
-/** Generates usually no headers, and sometimes headers that the product's client never sends. */
+/** Usually generates no header, and sometimes one that the product's client never sends. */
 export const oddHeaders: fc.Arbitrary<Part<Readonly<Record<string, string>>>> = weighted(
   [9, fc.constant(plain({}))],
   [1, header.map(([name, value]) => odd({ [name]: value }))],

@@ -5,7 +5,7 @@ import type { KnownIds } from './addresses.ts';
 import { bodyOf } from './bodies.ts';
 import { oddHeaders } from './headers.ts';
 
-/** A request generated from the contract of a call. It may be valid or not. */
+/** A valid or invalid request that was generated from the contract of a call. */
 export interface Input {
   readonly call: Call;
   readonly method: string;
@@ -37,7 +37,7 @@ export const inputsFor = (call: Call, ids: KnownIds): fc.Arbitrary<Input> =>
       path: path.value + query.value,
       headers: { ...body.value.headers, ...headers.value },
       body: body.value.content,
-      // With an odd path or method, another call's contract may apply.
+      // With an odd path, the contract of another call can apply to the query and the body.
       refused:
         method.refused === true ||
         path.refused === true ||

@@ -49,7 +49,7 @@ const scalars: fc.Arbitrary<unknown> = fc.oneof(
 );
 const oneDeep = fc.oneof(scalars, fc.array(scalars, { maxLength: 3 }), objectOf(scalars));
 
-/** Generates JSON values, with an emphasis on values that a handler may not expect. */
+/** Generates JSON values, mostly ones that a handler does not expect. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: scalars },
   { weight: 1, arbitrary: fc.array(oneDeep, { maxLength: 3 }) },

@@ -4,7 +4,7 @@ export interface Part<Value> {
   readonly value: Value;
   /** True if the contract rejects this part. */
   readonly refused?: boolean;
-  /** True if the contract says nothing about this part. */
+  /** True if the contract is not known to accept this part. */
   readonly odd?: boolean;
 }
 

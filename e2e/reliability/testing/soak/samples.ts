@@ -66,7 +66,10 @@ const median = (values: number[]) =>
 
 /** The tolerated growth of a value from the first half of the samples to the second. */
 const TOLERATED = 1.1;
-/** Ignored growth: variation by garbage collection, a few more connections. */
+/**
+ * Growth that is ignored: some bytes of memory, which vary with garbage collection, and a few
+ * connections or handles.
+ */
 const SLACK = { memory: 16 * 2 ** 20, other: 5 };
 
 /**

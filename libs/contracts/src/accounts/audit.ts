@@ -56,7 +56,7 @@ export const auditFilters = z.object({
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const auditQuery = auditFilters.extend({
-  /** The id of the last entry of the page before. The response has older entries only. */
+  /** The id of the last entry of the previous page. The response has older entries only. */
   before: uuid.optional(),
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax))

@@ -1,6 +1,6 @@
 /**
- * The invisible characters at the end of a negated character class, which refuses them. RFC 6531
- * permits all other characters outside ASCII.
+ * The end of a negated character class. It makes the class refuse invisible characters. All other
+ * characters outside ASCII are permitted, as in RFC 6531.
  */
 const HIDDEN = String.raw`\x7f\p{Z}\p{C}\p{DI}\u2800]`;
 const ATOM = String.raw`[^\0- "(),.:;<>@[\\\]${HIDDEN}+`;

@@ -10,7 +10,10 @@ export const personalDataStrings = {
 } as const;
 
 export const deleteAccountRequest = z.object({
-  /** Missing for an account without a password, which needs a recent sign-in instead. */
+  /**
+   * Missing for an account without a password. The user of such an account must have signed in
+   * recently.
+   */
   password: currentPassword.optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
   confirm: wellFormedText(personalDataStrings.confirmAccount)

@@ -40,7 +40,8 @@ export const singleSignOnStrings = {
 export const startSignInQuery = z.object({
   returnTo: z.string().max(500).optional(),
   /**
-   * `1` makes the provider ask for a new sign-in. Only the user of the session may then sign in.
+   * `1` makes the provider ask for a new sign-in. Only the user who is signed in already may then
+   * sign in.
    */
   again: z.enum(['1']).optional(),
 });

@@ -33,7 +33,10 @@ type ParameterNames<Path extends string> = string extends Path
       ? Name
       : never;
 
-/** Percent-encodes the parameters. @throws Error if a parameter is missing. */
+/**
+ * Returns the path of a call with its parameters filled in, percent-encoded.
+ * @throws Error if a parameter is missing.
+ */
 export function pathOf<Made extends { readonly path: string }>(
   call: Made,
   ...[parameters]: keyof ParametersOf<Made> extends never ? [] : [parameters: ParametersOf<Made>]

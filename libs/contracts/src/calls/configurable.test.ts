@@ -13,7 +13,7 @@ const firstMessage = (result: { error?: { issues: { message: string }[] } | unde
   result.error?.issues[0]?.message;
 
 describe('limits', () => {
-  it('[8.62] each have a variable, named after their path', async () => {
+  it('[8.62] have environment variables that are named after their paths', async () => {
     const { limitDefaults } = await fresh();
     const defaults = limitDefaults();
     expect(defaults.get('LIMIT_CHAT_CONTENT_MAX')).toBe(32_000);
@@ -48,7 +48,7 @@ describe('limits', () => {
     expect(firstMessage(login('12345'))).toBe('Password must be at least 6 characters');
   });
 
-  it('apply to the default size of a page, too', async () => {
+  it('set the default number of entries on a page, too', async () => {
     const { auditQuery, configureLimits } = await fresh();
     configureLimits({ LIMIT_AUDIT_PAGE_MAX: '20' });
     expect(auditQuery.parse({}).limit).toBe(20);

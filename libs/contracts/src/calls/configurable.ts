@@ -3,7 +3,7 @@ const PREFIX = 'LIMIT';
 interface Limit {
   readonly initial: number;
   value: number;
-  /** True once the value was read. From then on it must not change. */
+  /** True once the value was read. The value must not change after that. */
   wasRead: boolean;
 }
 
@@ -89,8 +89,8 @@ export function limitProblems(env: Environment): string[] {
  * Sets every limit from an environment. A limit that the environment does not set gets its default.
  * Call it once, when a process or page starts and before any limit is read. No module may read a
  * limit while it loads.
- * @throws Error naming each wrong variable, or a limit that was read too early. No limit is
- * changed.
+ * @throws Error that names each wrong variable, or a limit that was read too early. No limit has
+ * then changed.
  */
 export function configureLimits(env: Environment): void {
   const problems = limitProblems(env);

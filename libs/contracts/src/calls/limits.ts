@@ -36,7 +36,7 @@ export const limits = configurable({
   passageVersesMax: 200,
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
-  /** Each process of svc-chat counts its own streams of the user. */
+  /** Applies in each process of svc-chat separately. */
   followStreamsPerUser: 50,
 });
 
@@ -56,7 +56,7 @@ export const rateLimits = configurable({
   messagesPerUser: { points: 60, seconds: 3600 },
   exportsPerUser: { points: 1, seconds: 3600 },
   /**
-   * Limits the exports whose download breaks off. Such exports do not count as `exportsPerUser`.
+   * Limits the exports whose download breaks off, because `exportsPerUser` does not count these.
    */
   brokenExportsPerUser: { points: 3, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },

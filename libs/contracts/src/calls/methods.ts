@@ -2,7 +2,10 @@ import type { Call, Method } from './call.ts';
 
 type More = Partial<Pick<Call, 'status' | 'body' | 'query' | 'response'>>;
 
-/** @param usual the status of a call that names no status. */
+/**
+ * Returns a function that defines calls with this method.
+ * @param usual the status of a call that names no status.
+ */
 const of =
   <Name extends Method>(method: Name, usual: number) =>
   <const Path extends Call['path'], const Fields extends More = object>(

@@ -39,8 +39,9 @@ const chatPassage = z.object({
 export type ChatPassage = z.infer<typeof chatPassage>;
 
 /**
- * The wanted passage of a chat. Its reference is in the usual form, or in words of the caller's language or
- * English. If no text is named, the server takes a text in the caller's language, else the default text.
+ * The passage that a chat gets. `ref` is a reference in its usual form, or in words of the caller's
+ * language or English. If no text is named, the server takes a text in the caller's language, else
+ * the default text.
  */
 const wantedPassage = z.object({ ref: z.string(), textId: storedText().optional() });
 export type WantedPassage = z.infer<typeof wantedPassage>;
@@ -119,9 +120,9 @@ export const messageContent = z.lazy(() =>
 export const sendMessageRequest = z.object({
   content: messageContent,
   /**
-   * The parent: the reply before the message, or null at the start of the chat. To edit a message, a client
-   * sends the parent of that message; the new message is then another version. If no parent is given, the
-   * message follows the path that the chat shows.
+   * The parent: the reply before the message, or null at the start of the chat. To edit a message,
+   * a client sends the parent of the edited message; the new message is then another version of it.
+   * If no parent is given, the message follows the path that the chat shows.
    */
   parentId: uuid.nullable().optional(),
 });
@@ -167,8 +168,8 @@ export const messagesQuery = z.object({
 });
 
 /**
- * The parameter that replaces the Last-Event-ID header, because a new EventSource cannot send
- * headers.
+ * With `follow`, the stream stays open between replies. `lastEventId` replaces the Last-Event-ID
+ * header, because a new EventSource cannot send headers.
  */
 export const followQuery = z.object({
   follow: z.literal('1').optional(),
@@ -176,8 +177,8 @@ export const followQuery = z.object({
 });
 
 /**
- * The whole text, sent only if the reply began with reasoning. The reader may have received a part
- * of that reasoning as text.
+ * The whole text of the reply. Sent only if the reply began with reasoning, because the reader may
+ * have received a part of the reasoning as text.
  */
 const textOfReply = z.string().optional();
 

@@ -22,7 +22,7 @@ export const searchQuery = z.object({
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.search.pageMax))
     .default(DEFAULT_LIMIT),
-  /** The id of the last message of the page before. The response has older messages only. */
+  /** The id of the last message of the previous page. The response has older messages only. */
   before: uuid.optional(),
 });
 

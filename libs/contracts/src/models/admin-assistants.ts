@@ -94,7 +94,7 @@ export const assistantVersion = z.object({
   /** The time of the first publication; null for a draft. */
   publishedAt: timestamp.nullable(),
   restores: z.int().min(1).nullable(),
-  /** True if the assistant follows the release again. */
+  /** True if this version makes the assistant follow the release again. */
   reset: z.boolean(),
 });
 export type AssistantVersion = z.infer<typeof assistantVersion>;
@@ -108,11 +108,17 @@ export const adminAssistant = z.object({
   builtIn: z.boolean(),
   /** True if a built-in assistant differs from the release. */
   edited: z.boolean(),
-  /** True if the release has changed its own text since the edit. */
+  /** True if the release has since changed a text that admins edited. */
   releaseChanged: z.boolean(),
-  /** 0 if the assistant is as in the release, or was never published. */
+  /**
+   * The number of the published version. 0 if the assistant is as in the release, or was never
+   * published.
+   */
   published: count,
-  /** 0 if there is no version. A number above `published` is a draft. */
+  /**
+   * The number of the newest version. 0 if there is no version. A number above `published` is a
+   * draft.
+   */
   latest: count,
   removedAt: timestamp.nullable(),
 });

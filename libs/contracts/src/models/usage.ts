@@ -43,7 +43,10 @@ export type UsageGroup = z.infer<typeof usageGroup>;
 
 export const usageExportQuery = z.object({ ...period, by: usageGroup });
 
-/** Transcription and speech belong to no assistant, so only the days have their amounts. */
+/**
+ * The amounts of replies. Transcription and speech belong to no assistant or model, so only `days`
+ * counts them.
+ */
 const replyAmounts = { replies: count, inputTokens: count, outputTokens: count };
 
 const amounts = {

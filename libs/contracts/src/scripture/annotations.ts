@@ -35,7 +35,7 @@ export type ReferenceAnnotation = z.infer<typeof referenceAnnotation>;
 /**
  * The result of a comparison between the words that a reply quotes and the installed texts.
  * - `inserted`: the server inserted the verses.
- * - `pasted`: the words are word for word in what the user pasted in the chat.
+ * - `pasted`: the words occur word for word in a text that the user pasted in the chat.
  * - `exact`: the words are the same letter for letter. White space and the kinds of quotation marks may
  *   differ.
  * - `same_words`: the same words are in the same order. Punctuation, capitals or vowel signs differ, or an
@@ -52,14 +52,19 @@ export const quotationResult = z.enum([
 ] as const);
 export type QuotationResult = z.infer<typeof quotationResult>;
 
-/** Maximum number of characters of a quotation that are compared, and of `source`. */
+/**
+ * A quotation is compared up to this number of characters. `source` has at most this number, too.
+ */
 export const QUOTED_MAX = 600;
 
 export const quotationAnnotation = z.object({
   ...place,
   kind: z.literal('quotation'),
   result: quotationResult,
-  /** The verses with the words, or else the first cited verses. Missing for pasted words. */
+  /**
+   * The verses that contain the quoted words, or else the first cited verses. Missing for pasted
+   * words.
+   */
   ref: z.string().optional(),
   /** `ref` as readers see it, such as "Mark 4:39". Missing for inserted verses. */
   label: z.string().optional(),
@@ -69,9 +74,9 @@ export const quotationAnnotation = z.object({
   language: z.string().optional(),
   direction: z.enum(['ltr', 'rtl']).optional(),
   checksum: z.string().optional(),
-  /** The words of the text. Missing if the reply has the same words letter for letter. */
+  /** The words of the installed text. Missing if the reply quotes them letter for letter. */
   source: z.string().max(QUOTED_MAX).optional(),
-  /** True if only the first `QUOTED_MAX` characters of the words were compared. */
+  /** True if only the first `QUOTED_MAX` characters of the quotation were compared. */
   isCut: z.literal(true).optional(),
 });
 export type QuotationAnnotation = z.infer<typeof quotationAnnotation>;

@@ -7,7 +7,7 @@ const CANON =
 const DEUTEROCANON =
   'TOB JDT ESG WIS SIR BAR LJE S3Y SUS BEL 1MA 2MA 3MA 4MA 1ES 2ES MAN PS2 ODA PSS EZA 5EZ 6EZ DAG PS3 2BA LBA JUB ENO 1MQ 2MQ 3MQ REP 4BA LAO';
 
-/** The union type of the words in a string type. */
+/** The words of a string type as a union type. `Words<'GEN EXO'>` is `'GEN' | 'EXO'`. */
 type Words<Text extends string, Before = never> = Text extends `${infer First} ${infer Rest}`
   ? Words<Rest, Before | First>
   : Before | Text;

@@ -25,14 +25,17 @@ export const textId = z
 
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
-/** Operators need this command where Debian's package cannot be installed. */
+/**
+ * The command that imports the default text where Debian's package of this text cannot be
+ * installed.
+ */
 export const importDefaultTextCommand =
   'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
 
 const textBook = z.object({
   code: bookCode,
   name: z.string(),
-  /** The last verse of each chapter, in the order of the chapters. Empty verses count. */
+  /** For each chapter, in order, the number of its last verse that has words. */
   chapters: z.array(count),
 });
 
@@ -109,10 +112,10 @@ export const passageStrings = {
 
 export const passageCalls = calls({
   /**
-   * Returns the verses of a reference. If `checksum` is that of the text, caches may keep the response
-   * forever. If no text is named, the server takes a text in the caller's language, else the default text.
-   * Exactly one of `ref` and `words` is given. A response to `words` may not be kept forever, because the
-   * names in other texts affect the reading of words.
+   * Returns the verses of a reference, which is given either as `ref` or as `words`. If no text is
+   * named, the server takes a text in the caller's language, else the default text. Caches may keep
+   * the response forever if `checksum` is that of the text. With `words` or `numberingOf` they may
+   * not, because other texts then affect the response.
    */
   read: get('/api/passages', {
     query: z.object({
@@ -124,7 +127,10 @@ export const passageCalls = calls({
       /** Words of the caller's language or English, such as "Mark 4:35-41", or the usual form. */
       words: writtenText(REFERENCE_MAX, passageStrings.noWords, passageStrings.noWords).optional(),
       text: storedText().optional(),
-      /** The id of the text whose numbering the reference uses, if it is another text. */
+      /**
+       * The id of the text in whose numbering the reference is written, if that is not the text
+       * that is read.
+       */
       numberingOf: storedText().optional(),
       checksum: storedText().optional(),
     }),

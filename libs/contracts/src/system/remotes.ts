@@ -30,7 +30,7 @@ const registryList = z.object({ remotes: z.array(z.unknown()) });
 const namedEntry = z.object({ name: remoteName });
 
 /**
- * One malformed entry does not affect other remotes.
+ * Returns the valid entries of the registry in `remotes`, and the others in `broken`.
  * @throws ZodError if the JSON contains no list of remotes.
  */
 export function readRegistry(json: unknown): {

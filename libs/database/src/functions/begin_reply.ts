@@ -29,7 +29,8 @@ export interface BeginReplyRequest {
     Record<string, { readonly prompt_version: string; readonly model: string }>
   >;
   /**
-   * The reader's settings. If the chat's passage names a text, references open in that text first.
+   * The reader's settings. If the chat has a passage, references open first in the text of the
+   * passage.
    */
   readonly reading: ReaderSettings;
   readonly api_key_id: string | null;
@@ -80,7 +81,9 @@ export type BeginReplyResult =
       }[];
       readonly reading: ReaderSettings;
       readonly passage: ChatPassage | null;
-      /** The annotations of up to 20 of the messages, newest message first. */
+      /**
+       * The annotations of the newest messages that have any, at most 20, newest message first.
+       */
       readonly noted: readonly {
         readonly is_newest: boolean;
         readonly annotations: readonly Annotation[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments, UsageError } from './arguments.ts';
 
-describe('the arguments of texts', () => {
+describe('the arguments of the texts command', () => {
   it('[11.40] contain what the operator says about a text', () => {
     const args = ['import', 'web.zip', '--id', 'web', '--language', 'en', '--direction', 'ltr'];
     const further = ['--numbering', 'english', '--max-verses', '500', '--default'];

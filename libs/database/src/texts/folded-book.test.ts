@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { foldBook } from './folded-book.ts';
 
 /**
- * Returns the words of each verse, cut at the positions where verses begin, which count code
- * points.
+ * Returns the words of each verse: `folded`, cut at the positions of `verseStarts`, which count
+ * code points.
  */
 const cut = (...texts: string[]): string[] => {
   const { folded, verseStarts } = foldBook(texts.map((text) => ({ text })));

@@ -13,8 +13,9 @@ export interface FoldedBook {
 }
 
 /**
- * Returns the words of a book for searches. The titles of psalms are omitted, because a quotation
- * may omit them and a search reads only one form of the words. Joined verses count as one verse.
+ * Returns the words of a book for searches. The titles of psalms are left out, because a quotation
+ * may lack them and a search finds only words that follow one another here. Joined verses count as
+ * one verse.
  * @param verses in order of chapter and verse.
  */
 export function foldBook(verses: readonly Pick<Verse, 'text'>[]): FoldedBook {

@@ -107,7 +107,7 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     const [text] = await database.knex('texts').select('*', database.knex.raw('xmin::text'));
     expect(text).toMatchObject({ id: 'web', is_default: true });
     expect(await verifyTexts(store)).toEqual([{ id: 'web', isIntact: true }]);
-    // The other verses of Romans 16 are in chapter 14.
+    // This text has Romans 16:25-27 as Romans 14:24-26.
     expect(await otherCounts()).toEqual({ 'ROM 16': [24, 27] });
     expect(await migrateWith(installed!)).toEqual([
       expect.objectContaining({ msg: 'migrated' }),

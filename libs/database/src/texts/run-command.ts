@@ -43,7 +43,8 @@ function listLines(texts: readonly StoredText[]): string[] {
 }
 
 /**
- * @returns false if a stored text differs from the imported text.
+ * Runs a command of `texts`.
+ * @returns false if the command finds a stored text that differs from the imported text; else true.
  * @throws TextError that tells the operator what to do.
  */
 export async function runCommand(

@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await firstWords()).toBe('First words.');
   });
 
-  it('[11.40] stores nothing without all information', async () => {
+  it('[11.40] stores nothing if information about the text is missing', async () => {
     await expect(importText(sampleText({ licence: undefined! }), { store })).rejects.toThrow(
       'The files do not say the licence. Add --licence "…"',
     );
@@ -212,7 +212,7 @@ describe('the verification', () => {
     ['a changed title', () => knex('verses').where({ chapter: 3 }).update('title', null)],
     ['a changed note', () => knex('verses').where({ verse: 37 }).update('note', 'x')],
     ['other joined verses', () => knex('verses').where({ verse: 38 }).update('verse_end', 39)],
-    ['a list', () => knex('verses').where({ verse: 38 }).update('numbers', [38, 40])],
+    ['added numbers', () => knex('verses').where({ verse: 38 }).update('numbers', [38, 40])],
     ['a missing verse', () => knex('verses').where({ chapter: 8, verse: 36 }).delete()],
     ['a missing book', () => knex('text_books').where({ book: 'ACT' }).delete()],
     ['a changed name', () => knex('text_books').where({ book: 'PSA' }).update('names', '{}')],

@@ -76,8 +76,9 @@ async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
 }
 
 /**
- * Returns, for each chapter in order, the number of its last verse that has words. 0 stands for a
- * chapter without verses. Joined verses count only up to the end of the numbering.
+ * Returns, for each chapter in order, the number of its last verse that has words; 0 for a chapter
+ * without verses. If joined verses go beyond the end of the chapter in the numbering, only the
+ * verses up to this end count.
  */
 function lastNumbers({ code, verses }: Book, numbering: Numbering): number[] {
   const numbered = verseCounts(code, numbering);

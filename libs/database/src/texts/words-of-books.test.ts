@@ -26,7 +26,7 @@ it('[11.163] an import stores the words of each book, without the titles of psal
   ]);
 });
 
-it('[11.163] the words are stored without compression, so that searches need not undo it', async () => {
+it('[11.163] the words are stored uncompressed, so that searches need not decompress them', async () => {
   const { rows } = await knex.raw<{ rows: object[] }>(
     `select attstorage from pg_attribute
        where attrelid = 'text_books'::regclass and attname = 'folded'`,

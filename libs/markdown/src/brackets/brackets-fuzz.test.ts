@@ -31,7 +31,7 @@ const closed = fc.constantFrom(
   ],
   ...['https://e.org ', 'x@e.org ', '<br>', '<b>', '<https://e.org>', '`“a b”`'],
 );
-/** Generates words of a paragraph on one line. */
+/** Generates one line with words of a paragraph. */
 const inline: fc.Arbitrary<string> = fc.letrec<{ line: string; part: string }>((tie) => ({
   line: fc
     .array(fc.tuple(tie('part'), between), { minLength: 1, maxLength: 5 })

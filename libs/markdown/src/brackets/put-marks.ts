@@ -19,7 +19,10 @@ export interface MarkTexts {
   readonly cut: string;
 }
 
-/** Returns the names of the compared place: "Mark 4:39" and "WEB". Empty without a place. */
+/**
+ * Returns the names of the compared verses and of their text, such as "Mark 4:39" and "WEB". Empty
+ * if the quotation has no reference.
+ */
 export const placeNames = ({
   ref,
   label = ref,
@@ -35,7 +38,7 @@ const after = (names: readonly string[], mark: string, { withPlace }: MarkTexts)
 const writeExact: WriteMark = (quotation, texts) =>
   after(placeNames(quotation), texts.exact, texts);
 
-/** Writes the mark of a quotation that no text contains. The cited verses are its place. */
+/** Writes a mark that names the cited verses, but no text. */
 const ofNoText =
   (name: 'retelling' | 'unchecked'): WriteMark =>
   ({ ref, label }, texts) =>

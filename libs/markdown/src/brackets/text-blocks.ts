@@ -8,8 +8,8 @@ interface Stretch {
 
 export interface TextBlock extends Stretch {
   /**
-   * The lines with words, without the marks of blocks, and without white space and bars at both
-   * ends.
+   * The lines that have words. Each is without the marks of blocks, and without white space and
+   * bars at both ends.
    */
   readonly lines: readonly Stretch[];
 }
@@ -21,9 +21,9 @@ const WITHOUT_WORDS = /^[\s|:=-]*$/;
 const CELL = /(?:\\.|[^|\\]|\\$)+/g;
 const DEFINITION = /^\[(?!\^)(?:\\.|[^\]\\])*\]:/;
 const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
-/** The label before the text of a footnote or a task. */
+/** The label before the text of a footnote or a task: `[^1]:` or `[x]`. */
 const LABEL = /^\[(?:\^[^\]\s]+\]:|[ x]\])[ \t]*/i;
-/** The mark of another block, which can follow the label of a footnote. */
+/** The mark of a block that begins after the label of a footnote, as in `[^1]: > text`. */
 const BLOCK = /^(?:`{3}|~{3}|>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
 
 function* linesOf(markdown: string) {
@@ -43,7 +43,7 @@ const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
 /**
- * Removes a run of one character at the end. A pattern such as `/#+$/` would take quadratic time.
+ * Removes all matching characters at the end. A pattern such as `/#+$/` would take quadratic time.
  */
 function withoutEnd(text: string, character: RegExp): string {
   let length = text.length;
@@ -69,7 +69,10 @@ const cellsOf = ({ from, content }: Pick<Stretch, 'from'> & { readonly content: 
     return blockOf([{ from: start, to: start + cell.trim().length }]);
   });
 
-/** Returns a paragraph without its label. The definition of a link is no paragraph. */
+/**
+ * Returns a paragraph without its label. Returns nothing for the definition of a link, or if
+ * another block follows the label.
+ */
 function paragraphOf(text: string, [first, ...others]: readonly Stretch[]): TextBlock[] {
   if (!first) return [];
   const label = LABEL.exec(text)?.[0] ?? '';

@@ -27,14 +27,14 @@ const CLOSED = new RegExp(
 
 const DELIMITER = /[*_~]/;
 /**
- * Matches marks of emphasis before an ASCII word. They can end an emphasis after other punctuation,
- * but not after a bracket.
+ * Matches marks of emphasis before an ASCII word, as in `!**text`. They can end an emphasis after
+ * other punctuation, but not after the `]` of a bracket, so no bracket is put before them.
  */
 const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
 /**
- * Matches punctuation beside which the page reads emphasis differently. Opening brackets do not
- * match.
+ * Matches punctuation except opening brackets. The page reads marks of emphasis after it as it
+ * reads them after the `]` of a bracket.
  */
 const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
@@ -45,8 +45,8 @@ const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
 
 /**
  * Reports whether a space and words in brackets can stand between two characters without changing
- * the formatting. Emphasis depends on the kind of the characters beside its marks: white space,
- * punctuation or others. A bracket is punctuation.
+ * the formatting. How marks of emphasis are read depends on the characters beside them: white
+ * space, punctuation or others. A bracket counts as punctuation.
  * @param after the next character in the line; empty at the line's end.
  */
 function isSafeBetween(before: string, after: string): boolean {
@@ -117,14 +117,14 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
 }
 
 /**
- * Puts words in brackets into a text, each after its part: “Peace! Be still!” [Mark 4:39]. A
- * bracket never splits code, a link or a word. A part without words gets no bracket.
+ * Puts words in brackets after parts of a text: “Peace! Be still!” [Mark 4:39]. A bracket never
+ * splits code, a link or a word. A part without words gets no bracket.
  */
 export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
   if (brackets.length === 0) return { text: markdown, moved: (part) => part };
   const placeAfter = placeFinder(markdown);
-  // If the text defines links, brackets could be read as the name of such a link, so they are
-  // escaped.
+  // In a text that defines links, the words of a bracket could be the name of such a link. The
+  // brackets are therefore escaped.
   const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
   const placed = brackets
     .map((bracket) => ({ place: placeAfter(bracket), words: plainInMarkdown(bracket.words) }))
@@ -132,11 +132,13 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): Br
     .toSorted((one, other) => one.place - other.place);
   let text = '';
   let done = 0;
-  /** Places in the text. The text after each place moves by `by` characters. */
+  /**
+   * Places in the original text. The text from each place to the next one moves by `by` characters.
+   */
   const shifts: { from: number; by: number }[] = [];
   const addUpTo = (place: number): void => {
     const part = markdown.slice(done, place);
-    // After a bracket, `(` or `[` would make the bracket a link.
+    // Adds a space, because `(` or `[` directly after a bracket would make the bracket a link.
     if (text !== '' && /^[([]/.test(part)) text += ' ';
     shifts.push({ from: done, by: text.length - done });
     text += part;

@@ -8,15 +8,15 @@ const TILDE = 126;
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 /**
- * Matches opening brackets and „. The other quotation marks open or close, depending on the
- * language.
+ * Matches opening brackets and „. Other quotation marks do not match, because they open in some
+ * languages and close in others.
  */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
 /**
  * Matches the ASCII punctuation of sentences. The other ASCII punctuation is also used in sums and
- * patterns.
+ * patterns, such as `(a+b)*c`.
  */
 const SENTENCE = /[.,:;!?"']/;
 const LETTER = /\p{L}/u;
@@ -31,9 +31,9 @@ const areAscii = (before: string, after: string): boolean =>
   ASCII.test(before) && ASCII.test(after);
 
 /**
- * Reports whether marks of emphasis after punctuation and before a word may end an emphasis:
- * `**«Paix.»**suite`. Between ASCII characters, only `**` may, and only at the end of a sentence or
- * clause: `**Note:**text`, but not `(a+b)*c`.
+ * Reports whether marks between punctuation and a word, as in `**«Paix.»**suite`, may end an
+ * emphasis. Between ASCII characters, only two or more marks may, and only after the punctuation of
+ * a sentence: `**Note:**text`, but not `(a+b)*c`.
  */
 const mayClose = (before: string, after: string, length: number): boolean =>
   areAscii(before, after)
@@ -41,8 +41,8 @@ const mayClose = (before: string, after: string, length: number): boolean =>
     : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
 
 /**
- * Reports whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`.
- * Between ASCII characters no mark may, as in `5*(2+3)*4`.
+ * Reports whether marks between a word and punctuation, as in `含**「重点」**`, may begin an emphasis.
+ * Between ASCII characters, as in `5*(2+3)*4`, they may not.
  */
 const mayOpen = (before: string, after: string): boolean =>
   isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
@@ -70,9 +70,9 @@ function loosened(construct: Construct): Construct {
 }
 
 /**
- * Lets `*` and `~~` begin and end beside punctuation without a space. Scripts without spaces
- * between words need this extension. So do models that leave the space out. CommonMark treats such
- * marks as text.
+ * Lets `*` and `~~` begin and end emphasis beside punctuation even if no space separates them from
+ * a word. CommonMark treats such marks as text. Scripts without spaces between words need this
+ * extension. In other scripts, models sometimes leave the space out.
  */
 export function looseEmphasis(): Extension {
   const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;

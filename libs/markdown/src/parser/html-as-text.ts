@@ -38,7 +38,10 @@ const htmlBlock: Construct = {
   },
 };
 
-/** Keeps the tags of line breaks in paragraphs, for `htmlAsText`. */
+/**
+ * Reads a line that begins with `<br>` as a paragraph, so that `htmlAsText` can turn the tag into a
+ * line break.
+ */
 export const breaksInParagraphs: Extension = {
   flow: { [LESS_THAN]: htmlBlock },
   disable: { null: ['htmlFlow'] },
@@ -46,7 +49,10 @@ export const breaksInParagraphs: Extension = {
 
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
-/** Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows HTML as text. */
+/**
+ * Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, because the page
+ * shows HTML as text.
+ */
 export function htmlAsText(tree: Root): void {
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;

@@ -4,7 +4,9 @@ import { parser } from './parser.ts';
 
 const TAGS: Readonly<Record<string, string>> = { strong: 'b', emphasis: 'i', delete: 's' };
 
-/** Returns the text of a tree with its emphasis, struck text and line breaks as short tags. */
+/**
+ * Returns the text of a tree, with short tags for emphasis and struck text, and ⏎ for line breaks.
+ */
 function shown(node: Nodes): string {
   if (node.type === 'break') return '⏎';
   if ('value' in node) return node.value;
@@ -79,9 +81,12 @@ describe('the parser', () => {
     ['strong in emphasis', '*他说**「平安」**了。*后', '<i>他说<b>「平安」</b>了。</i>后'],
     ['two beside each other', '**注意**，**其他。**后', '<b>注意</b>，<b>其他。</b>后'],
     ['a stroke', '**A**/**B**', '<b>A</b>/<b>B</b>'],
-  ])('[4.37] has emphasis beside punctuation without a space: %s', (_what, markdown, expected) => {
-    expect(read(markdown)).toBe(expected);
-  });
+  ])(
+    '[4.37] reads emphasis beside punctuation without a space: %s',
+    (_what, markdown, expected) => {
+      expect(read(markdown)).toBe(expected);
+    },
+  );
 
   it.each([
     ['within words', 'snake_case_word and __init__', 'snake_case_word and <b>init</b>'],
@@ -91,7 +96,7 @@ describe('the parser', () => {
     ['marks with spaces', '** 重点 ** and ~~ x ~~', '** 重点 ** and ~~ x ~~'],
     ['marks that are escaped', '\\**«Paix.»\\**suite', '**«Paix.»**suite'],
     ['one asterisk in ASCII', '*So.*Then', '*So.*Then'],
-  ])('[4.37] has the emphasis of CommonMark elsewhere: %s', (_what, markdown, expected) => {
+  ])('[4.37] reads other emphasis as CommonMark does: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 

@@ -23,8 +23,8 @@ function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
 /** Follows the code spans of a paragraph that comes in pieces. No piece may end within a run. */
 export class CodeSpans {
   /**
-   * The lengths of runs of backticks. Each run begins a span if a later run of its length closes
-   * the span.
+   * The lengths of the runs of backticks that can still begin a span. A run begins a span if a
+   * later run of the same length closes it.
    */
   readonly #openings: number[] = [];
   #isAfterSlash = false;
@@ -56,7 +56,7 @@ export class CodeSpans {
   #addRun({ length, isEscaped }: Run): number {
     const index = this.#openings.indexOf(length);
     if (index !== -1) {
-      // The runs between the opening and the closing run are inside the span.
+      // The runs after the opening run are inside the span, so they can no longer begin a span.
       this.#openings.splice(index);
       return index;
     }

@@ -29,7 +29,7 @@ export class Paragraphs {
     return more.includes('\n') ? this.#cut() : [];
   }
 
-  /** Returns the last paragraph. The text must have ended. */
+  /** Returns the paragraphs that are left when the text has ended. */
   end(): Paragraph[] {
     return [...(this.#rest.endsWith('\n') ? [] : this.add('\n')), ...this.#take(this.#seen)];
   }

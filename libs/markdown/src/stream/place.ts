@@ -35,7 +35,10 @@ interface Current extends MarkdownLine {
   readonly spans: CodeSpans;
 }
 
-/** Finds the blocks in which a growing text ends, however the text is split into pieces. */
+/**
+ * Finds the blocks that are open at the end of a growing text, however the text is split into
+ * pieces.
+ */
 export class MarkdownPlace {
   #open: OpenBlocks = MARKDOWN_START;
   /** The code spans of the paragraph before the current line. */
@@ -59,7 +62,10 @@ export class MarkdownPlace {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
 
-  /** @param next the text that follows, from the first bracket of the token on. */
+  /**
+   * Returns the place of a token that follows the text so far.
+   * @param next the text that follows, from the first bracket of the token on.
+   */
   at(next: string): TokenPlace {
     const current = this.#read(next);
     const { leaf, before, spans, begins, marked, containers, length } = current;
@@ -75,13 +81,19 @@ export class MarkdownPlace {
     };
   }
 
-  /** @param next the text that follows, as for `at`. */
+  /**
+   * Reports whether a token that follows the text so far is in code.
+   * @param next the text that follows, as for `at`.
+   */
   isInCode(next: string): boolean {
     const current = this.#read(next);
     return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /** Reads the line up to its first token. For later tokens in the line, only `before` grows. */
+  /**
+   * Reads the line up to its first token. For later tokens in the line, only the code spans are
+   * updated.
+   */
   #read(next: string): Current {
     const known = this.#current;
     if (known !== undefined && known.length < this.#line.length) {
@@ -115,7 +127,7 @@ export class MarkdownPlace {
   }
 }
 
-/** Returns the part of the following text in the same paragraph. */
+/** Returns the part of the following text that is in the same paragraph as the current line. */
 function inParagraph(current: MarkdownLine, next: string): string {
   const [first = '', ...others] = next.split('\n');
   let text = first;

@@ -39,7 +39,8 @@ test('the transcript waits while the pace is 0', async () => {
   const answer = transcribe(toneOf(1, 'wav')).then((transcript) => (text = transcript.text));
   await vi.waitFor(() => expect(standin.requests).toHaveLength(1));
   standin.set({ firstTokenMs: 1 });
-  // Speech takes as long as the transcript would take if the pace were not 0.
+  // Speech does not wait while the pace is 0. It takes as long as the transcript would take without
+  // waiting, so the transcript would have arrived by now.
   await running.client.audio.speech.create({ model: 'any', voice: 'Kore', input: 'One second.' });
   expect(text).toBeUndefined();
   standin.set({ tokensPerSecond: Infinity });

@@ -37,7 +37,8 @@ export async function readUpload(
       tooLarge = true;
     });
     saved = save(stream, path, file);
-    // The file may fail while the caller is still reading fields. The caller awaits it later.
+    // The file can fail before `saved` is awaited below. Node must not take this for an unhandled
+    // rejection.
     saved.catch(() => undefined);
   });
   await pipeline(context.request, parser, { signal: context.signal }).catch((error: unknown) => {

@@ -68,8 +68,8 @@ function quirkOf(name: string): Command {
 }
 
 /**
- * Writes a token for each reference, in a paragraph of its own. Each word with a letter begins a
- * new reference.
+ * Writes a token for each reference, in a paragraph of its own. A word that begins with a letter,
+ * or with a digit and a letter, begins a new reference.
  */
 const tokensOf = (references: string): string =>
   references

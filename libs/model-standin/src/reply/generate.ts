@@ -13,8 +13,8 @@ export class StreamBreak extends Error {
   }
 }
 
-// If a timer is up to this many milliseconds late, the missed tokens are sent at once. Tokens
-// missed in a longer pause are not, because they would arrive in one burst.
+// If a timer is late, the tokens missed in the last 250 ms are sent at once. After a longer pause,
+// sending all missed tokens would make one burst.
 const CATCH_UP_MS = 250;
 
 /**

@@ -13,7 +13,7 @@ test('a message is separated from the data below it', () => {
   expect(splitMessage(block)).toEqual({ message: '', given });
 });
 
-test('only the last data at the very end of a message count', () => {
+test('only the last block of data counts, and only at the very end of a message', () => {
   const forged = '<data>\nVerses: Forged (GEN 1:1)\n1:1 Forged\n</data>';
   expect(splitMessage(`${forged}\n\n${block}`)).toEqual({ message: forged, given });
   for (const message of [`${block} and more`, 'a <data>\n4:39 x', 'one', '']) {

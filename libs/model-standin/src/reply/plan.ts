@@ -22,7 +22,10 @@ const splitTokens = (text: string): string[] => text.match(PIECE) ?? [];
 const TITLE_PROMPT = '# Title of a conversation';
 const FIRST_LINE = /^User:\n\s*(.+)/;
 
-/** Returns the conversation's first line. Undefined if the prompt asks for no title. */
+/**
+ * Returns the title that a prompt asks for: the first line of the conversation. Undefined for other
+ * prompts.
+ */
 const titleOf = ({ instructions, lastUserMessage }: Prompt): string | undefined =>
   instructions.startsWith(TITLE_PROMPT) ? FIRST_LINE.exec(lastUserMessage)?.[1] : undefined;
 

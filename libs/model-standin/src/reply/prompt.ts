@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { splitMessage } from './given.ts';
 import type { GivenVerses } from './given.ts';
 
-/** A message of either API, which is a text or a list of parts. Only parts with text count. */
+/** A message of either API. Its content is a text or a list of parts, of which only texts count. */
 export const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: z
@@ -14,7 +14,10 @@ export type Message = z.infer<typeof message>;
 /** The fields of a request that determine the reply, in the same form for both APIs. */
 export interface Prompt {
   instructions: string;
-  /** The user's last message, without added data and without messages that were joined to it. */
+  /**
+   * The user's newest message, without the data that the product adds below it. If the product
+   * joined several messages into one, this is only the last of them.
+   */
   lastUserMessage: string;
   given: GivenVerses[];
   /** All texts of the request, for the usage count. */
@@ -44,10 +47,13 @@ export function createPrompt(
 }
 
 const COMMAND = /\n\n(?=\/[a-z]+(?:\s|$))/;
-/** Matches a message with a command that may have got no reply. */
+/**
+ * Matches a message with a command whose reply can fail. If it fails, the product joins the next
+ * message to this one.
+ */
 const WITHOUT_REPLY = /^\/(?:long|fail|hang|cut|drip|badjson)\b[^\n]*\n\n/;
 
-/** Returns the last of the messages that the product has joined, since only that one is new. */
+/** Returns the last of the messages that the product has joined into one. Only the last is new. */
 const lastOf = (turn: string): string => turn.split(COMMAND).at(-1)!.replace(WITHOUT_REPLY, '');
 
 const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';

@@ -34,7 +34,7 @@ const ask = async (name: string, fields: object = {}, path = 'chat/completions')
   return { status: answer.status, body, isCut: false };
 };
 
-/** Returns the texts of the plain pieces in a stream. */
+/** Joins the pieces of a stream that are plain text. */
 const textIn = (body: string): string =>
   [...body.matchAll(/"delta":\{"content":("(?:[^"\\]|\\.)*")\}/g)]
     .map(([, content]) => JSON.parse(content!) as string)
@@ -46,7 +46,7 @@ describe('[8.94] /quirk', () => {
     const listed = [...readme.matchAll(/^\| `([\w-]+)` +\| .*\| .*\|$/gm)].map(([, name]) => name);
     const names = Object.keys(quirks);
     expect(listed).toEqual(expect.arrayContaining(names));
-    // The README has another table, which lists the quotations of /quote.
+    // Another table of the README, which lists the quotations of /quote, stands before the quirks.
     expect(listed.slice(listed.indexOf(names[0]))).toEqual(names);
     const { body } = await ask('none');
     expect(textIn(body)).toBe(`There is no quirk none. There are: ${names.join(', ')}`);

@@ -10,7 +10,7 @@ export interface Quirk {
   /** Wraps the text of a reply or a title. Each character is then a piece of its own. */
   readonly wrap?: (text: string) => string;
   readonly fault?: Fault;
-  /** @param place the number of characters of the answer before the event. */
+  /** @param place how many characters of the answer were sent before this event. */
   readonly events?: (event: ServerSentEvent, place: number) => ServerSentEvent[];
   readonly refuse?: (body: unknown) => ApiError | undefined;
 }

@@ -10,7 +10,7 @@ test.each(assistants)('the stand-in recognises $name', ({ id, name }) => {
   expect(fixedReply(id)).toContain('No model is connected');
 });
 
-test('the metadata count before the instructions, where the first of several names counts', () => {
+test('the assistant in the metadata counts, or otherwise the first name in the instructions', () => {
   const instructions = 'You are the Oral Performer. For a story, point to the Storyteller.';
   expect(recogniseAssistant({ assistant: undefined, instructions })).toBe('oral-performer');
   expect(recogniseAssistant({ assistant: 'storyteller', instructions })).toBe('storyteller');

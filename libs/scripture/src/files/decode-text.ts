@@ -9,8 +9,8 @@ const startsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
 /**
- * UTF-16 without a byte order mark is also valid UTF-8, but contains zero bytes. A text has no zero
- * bytes.
+ * Reports whether bytes are UTF-8 without zero bytes. UTF-16 without a byte order mark can also be
+ * valid UTF-8, but contains zero bytes.
  */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 

@@ -5,7 +5,9 @@ export const MEGABYTES_MAX = 200;
 export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
 /**
+ * Refuses a text that has too many files or is too large.
  * @param files the number of all files and folders, including those that are not part of a text.
+ * @throws TextError
  */
 export function checkSize(path: string, files: number, bytes: number): void {
   if (files > FILES_MAX) {

@@ -7,7 +7,10 @@ import { TextError } from '../text-error.ts';
 import { checkSize } from './limits.ts';
 import { isHidden, topFolder } from './names.ts';
 
-/** Selects the type of a file in its Unix mode, which is the upper half of the attributes. */
+/**
+ * The bits of a Unix mode that give the type of a file. The mode is the upper half of the
+ * attributes.
+ */
 const FILE_TYPE = 0o17_0000;
 const LINK = 0o12_0000;
 

@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<Files> {
     names,
     read: async (name) => {
       if (!names.includes(name)) throw new TextError(`${name} is missing in ${folder}.`);
-      // A link may have replaced the file since the folder was listed.
+      // A link can have replaced the file since the folder was listed, and must not be followed.
       return readFile(join(folder, top, name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
     },
   };

@@ -52,13 +52,13 @@ describe('references beside each other', () => {
     ['en', '1 John 1:1,2 Peter 1:1', '1JN 1:1 | 2PE 1:1'],
     ['fr', 'Romains 8, 1 Jean 4', 'ROM 8 | 1JN 4'],
     ['de', 'Jesaja 53,1. 1. Johannes 2,3', 'ISA 53:1 | 1JN 2:3'],
-  ] as const)('[11.176] keep the number of a name in %s: %s', async (language, message, refs) => {
+  ] as const)('[11.176] keep the 1 of "1 John" in %s: %s', async (language, message, refs) => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
   it('[11.112, 11.176] are found one by one in each language', async () => {
-    // The names of these books have no number, but many are part of the name of a numbered book:
-    // John, Jean, Juan.
+    // These names have no number, but some are part of the name of a numbered book: John, Jean,
+    // Juan.
     const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
     const one = record({
       code: constantFrom(...codes),

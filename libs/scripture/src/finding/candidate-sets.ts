@@ -10,8 +10,8 @@ export interface CandidateSet {
 }
 
 /**
- * Returns the usual punctuation. In all languages, a colon or a point without a space precedes a
- * verse.
+ * Returns how writers usually mean the first mark between two numbers. A comma differs by language.
+ * In all languages, a verse follows a colon, or a point without a space.
  */
 function usualAt(text: string, comma: 'chapter' | 'verse'): Punctuation {
   const [, mark] = /\d\s*(:|\.(?=\d)|,)\s*\d/.exec(text) ?? [];
@@ -44,8 +44,8 @@ function placesOf(readings: readonly CandidateSet[]): Place[] {
 }
 
 /**
- * Reports whether a range reveals how commas and points were read. A chapter after verses reveals
- * nothing.
+ * Reports whether a missing chapter in a range shows that commas or points were read wrongly. In a
+ * chapter after verses, such as the 35 of "Isaiah 11:1-9; 35", it shows nothing.
  */
 const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
   from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;

@@ -97,8 +97,8 @@ export function candidatesOf(
           chapters[book],
         );
     const after = text.slice(end, end + AFTER_MAX);
-    // A chapter after verses may have a smaller number. The order is therefore checked with the
-    // verse that the parser read.
+    // After verses, `added` can be a chapter with a smaller number, such as the 5 of "Isaiah 40:1;
+    // 5". The order is therefore checked with the verse that the parser read, 40:5.
     const compared = before.to.verse === undefined ? added : parsed;
     if (isBefore(before, compared, after) || counts.isCount(after)) last.isComplete = true;
     if (last.isComplete) continue;

@@ -68,7 +68,7 @@ export class FindingThread {
     return this.#loaded.has(language);
   }
 
-  /** Tells the thread to forget a message that it does not read to the end. */
+  /** Tells the thread to forget a message that it need not read to the end. */
   forget(id: number): void {
     this.#post({ type: 'forget', id });
   }
@@ -89,7 +89,8 @@ export class FindingThread {
       else resolve(answer);
     };
     const stop = (): void => {
-      // If this process was busy, messages that the thread sent in time are still in the queue.
+      // If this process was busy, answers that the thread sent in time are still in the queue. They
+      // are taken before the step counts as late.
       let next: { message: unknown } | undefined;
       while ((next = receiveMessageOnPort(this.#port))) take(next.message as WorkerAnswer);
       resolve({ type: 'late' });

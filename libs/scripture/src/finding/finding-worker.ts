@@ -24,7 +24,7 @@ export type WorkerStep =
   | { readonly type: 'read'; readonly id: number; readonly request: ReadRequest }
   | { readonly type: 'next'; readonly id: number }
   /**
-   * Makes the thread forget a message that it does not read to the end. The thread does not answer.
+   * Makes the thread forget a message that it need not read to the end. The thread does not answer.
    */
   | { readonly type: 'forget'; readonly id: number };
 
@@ -44,10 +44,7 @@ export interface WorkerData {
   readonly names: readonly TextNames[];
 }
 
-/**
- * A slice takes at least this long unless the message ends. The slice then finishes its current
- * piece of at most 1,000 characters.
- */
+/** After this time, a slice ends with its current piece, which has at most 1,000 characters. */
 const SLICE_MILLISECONDS = 10;
 
 const { port, names } = workerData as WorkerData;
@@ -74,7 +71,10 @@ function* referencesOf(
   }
 }
 
-/** Returns CPU time of the thread, because other processes should not shorten the reading. */
+/**
+ * Returns the CPU time of the thread since `begun`. Elapsed time would include the time of other
+ * processes on a busy machine.
+ */
 function millisecondsSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(begun);
   return (user + system) / 1000;

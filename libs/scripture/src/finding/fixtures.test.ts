@@ -5,7 +5,7 @@ import type { FindingLanguage } from './languages/index.ts';
 import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
-/** The finder also reads Chinese, in addition to the ten languages of the product. */
+/** The ten languages of the product. The finder reads Chinese, too. */
 const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
 
 /** Parses a line such as `en Read Mark⏎4:35. => MRK 4:35`, where ⏎ is a line break. */
@@ -18,8 +18,8 @@ const referenceLines = (language: FindingLanguage): string[][] =>
 const none = fixtureLines('none.txt').map(inParts);
 const messages = fixtureLines('messages.txt').map(inParts);
 
-describe('the lines of references', () => {
-  it('[11.91] are at least 300 in ten languages, with at least 30 in each language', () => {
+describe('example references', () => {
+  it('[11.91] fill at least 300 lines in ten languages, with at least 30 in each language', () => {
     const counts = tested.map((language) => referenceLines(language).length);
     expect(counts).toHaveLength(10);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(30);
@@ -48,7 +48,7 @@ describe('the lines of references', () => {
   );
 });
 
-describe('the lines without references', () => {
+describe('example lines without references', () => {
   it('[11.118] are at least 100, with some in each of the ten languages', () => {
     expect(none.length).toBeGreaterThanOrEqual(100);
     const counts = tested.map((language) => none.filter(([each]) => each === language).length);
@@ -64,7 +64,7 @@ describe('the lines without references', () => {
 });
 
 describe('messages of translators', () => {
-  it.each(messages)('[11.90] are read in %s: %s', async (language, message, expected) => {
+  it.each(messages)('[11.90] have references in %s: %s', async (language, message, expected) => {
     const found = await referencesIn(message, language);
     const withPlaces = found.map((each) => {
       const written = message.slice(each.start, each.end).replaceAll('\n', '⏎');

@@ -13,7 +13,10 @@ const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
 /** On a slow machine, a test tries fewer texts and ends after this time. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** The maximum length of a piece of 1,000 characters in which words were rewritten as marks. */
+/**
+ * The maximum length of a text that reaches the parser. A piece has at most 1,000 characters, but
+ * becomes longer when words are rewritten as marks.
+ */
 const WRITTEN_MAX = 2000;
 
 /** Fails if a place is empty, lies outside the message, or does not follow the place before it. */
@@ -92,7 +95,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('[11.111] reach the parser without round brackets inside two others', () => {
+  it('[11.111] reach the parser with round brackets nested at most two deep', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     const message = 'See (Mark 4:35 (and Luke 8:22 (with John 3:16 (Acts 2:42)))) (Mark 5:1).';
     expect(read(message, 'en').map(({ ref }) => ref)).toEqual([

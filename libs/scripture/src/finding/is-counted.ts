@@ -13,7 +13,7 @@ export class CountTest {
 
   constructor(languages: readonly Language[]) {
     const counted = languages.map(({ words }) => words.counted).join('|');
-    // "am" is a time in English, but not in German.
+    // "am" is a time in English, but not in German, so only the first language counts here.
     const time = languages[0]?.words.time;
     this.#counted = new RegExp(`^ ?(?:${counted})(?!\\p{L})`, 'iu');
     this.#time = new RegExp(`^ ?(?:${SIGNS}|(?:${time})(?!\\p{L}))`, 'iu');

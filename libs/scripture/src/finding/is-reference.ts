@@ -36,9 +36,11 @@ export class ReferenceTest {
   }
 
   /**
-   * Reports whether the writer meant a candidate as a reference. A short name that is also a word
-   * needs a capital. A chapter alone needs the full name and a capital. The word "chapter" replaces
-   * the capital, and a psalm needs none.
+   * Reports whether the writer meant a candidate as a reference:
+   * - A short name that is also a word needs a capital: "Is 53:5", but not "is 53:5".
+   * - A chapter without a verse needs the full name of the book, and a capital or the word
+   *   "chapter": "Mark 4" or "mark chapter 4", but not "mark 4" or "Mk 4".
+   * - The word "psalm" needs no capital: "psalm 23".
    * @param text the text that the parser read.
    * @param written the candidate's characters in the message.
    */
@@ -52,13 +54,15 @@ export class ReferenceTest {
     const hasChapterWord = this.#chapter.test(written);
     const hasVerseWord = this.#verse.test(written);
     if (hasVerses && !hasVerseWord && this.#isMeasure(read, after)) return false;
-    // In a book of one chapter, "Jude 5" means a verse although only one number follows the name.
+    // A chapter and a verse have two numbers. "Jude 5" is a verse with one number, so it must pass
+    // the checks of a chapter alone.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
     if (hasVerses && numbers > 1) return true;
     // The parser reads "Mark, verse 4" as Mark 1:4. Only a book of one chapter can be meant that
     // way.
     if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
-    // In "Dear Mark, 4 verses are missing.", the number does not belong to the name.
+    // A number belongs to the name only if it follows directly, unlike the 4 of "Dear Mark, 4
+    // verses are missing."
     const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));
     if (!hasChapterWord && (!isJoined || this.#counts.isCount(after))) return false;
     if (this.#psalm.test(name)) return true;
@@ -75,7 +79,7 @@ export class ReferenceTest {
   #nameIn(read: string, book: BookCode): string {
     const [beginning = ''] = /^(?:\d\p{L}{0,3}[\s.]*)?[^\d]*/u.exec(read) ?? [];
     const name = withoutMarks(beginning);
-    // The Arabic name of Numbers is also a word for a verse.
+    // A full name stays whole: the Arabic name of Numbers is also a word for a verse.
     return this.#names.isFull(name, book)
       ? name
       : withoutMarks(beginning.replace(this.#lastWord, ''));

@@ -61,7 +61,10 @@ export class KnownNames {
     );
   }
 
-  /** In scripts with capitals, the name must have a capital. */
+  /**
+   * Reports whether a text ends with the full name of a book, or with that of a numbered book
+   * without its number. In scripts with capitals, the name must have a capital.
+   */
   endsWithName(text: string): boolean {
     const words = text.trim().replace(/,$/, '').split(/\s+/).slice(-this.#longest);
     return words.some((_, index) => {

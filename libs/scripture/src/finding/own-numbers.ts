@@ -1,7 +1,7 @@
 import type { PlacedText } from './text/placed-text.ts';
 import { SENTENCE_END } from './text/sentence-end.ts';
 
-/** Matches the gap between a number that can begin "1 John" and a word. */
+/** Matches the space between a number from 1 to 4 and a word, as in "1 John". */
 const AFTER_NUMBER = /(?<=(?<!\d)[1-4])\.? (?=\p{L})/gu;
 /** Matches a chapter, with the mark between the chapter and its verse. */
 const AFTER_CHAPTER = /(?<![:.,-] ?)(?<!\d)\d{1,3}(?: ?: ?|[.,])$|: ?$/u;
@@ -12,8 +12,7 @@ const BEFORE_MAX = 60;
 
 interface Options {
   /**
-   * Reports whether a book shares its name with numbered books, as the gospel of John does with 1
-   * John.
+   * Reports whether the name at this place is also part of numbered names, as John is of 1 John.
    */
   readonly isShared: (text: string, at: number) => boolean;
   readonly endsWithName: (text: string) => boolean;
@@ -29,8 +28,8 @@ function endsReference(before: string, number: number, { endsWithName }: Options
 }
 
 /**
- * Ends a reference after its last number. The parser would otherwise read this number as the
- * beginning of the next name.
+ * Returns a step that ends a reference after its last number. The parser would otherwise read the 1
+ * of "Isaiah 53,1 John" as the beginning of the next name.
  */
 export function ownNumbers(options: Options): (line: PlacedText) => PlacedText {
   return (line) =>

@@ -155,7 +155,7 @@ describe('a reference that the text lacks', () => {
   });
 
   it('[11.102] may end with joined verses at the end of a chapter', async () => {
-    // In the World English Bible, the end of the letter follows Romans 14:23.
+    // The World English Bible has the last verses of Romans after 14:23, joined with it.
     const romans = englishChapters.ROM?.map((last, index) => (index === 13 ? 26 : last)) ?? [];
     const chapters = { ...englishChapters, ROM: romans };
     expect(await refsIn('Romans 14:24-26', 'en', { chapters })).toBe('ROM 14:24-26');
@@ -212,7 +212,7 @@ describe('a chapter alone', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.105] needs a capital if its short name is also a word', async () => {
+  it('[11.105] needs a capital if the short name of its book is also a word', async () => {
     expect(await refsIn('Is 53:5 is 53:5; Am 3:7, am 3:7')).toBe('ISA 53:5 | AMO 3:7');
     expect(await refsIn('Est 4:14 est 4:14', 'fr')).toBe('EST 4:14');
   });

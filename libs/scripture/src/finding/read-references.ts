@@ -46,7 +46,7 @@ interface ReaderOptions {
 
 export interface ReadSoFar {
   readonly pieces: number;
-  /** The end of the last of these references. */
+  /** The end of the last reference that was found in these pieces. */
   readonly end: number;
 }
 
@@ -118,8 +118,8 @@ export class ReferenceReader {
       ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
     );
     const reader = new ReferenceReader(languages, known, parsers, language);
-    // V8 compiles the patterns while it reads the first texts, so these are slow. Without these
-    // samples, a new thread on a busy machine would exceed the time limit of its first message.
+    // V8 compiles the patterns while it reads the first texts, so the first texts are slow. Reading
+    // samples here keeps the first message of a new thread within its time limit on a busy machine.
     for (const sample of samples(LANGUAGES[language])) {
       for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(sample, {}));
     }
@@ -208,8 +208,8 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
 }
 
 /**
- * Removes the space that a rewritten "verse " leaves, and includes the closing bracket of "Mark
- * (4:35)".
+ * Returns a place without the space at its end that a rewritten "verse " leaves, and with the
+ * closing bracket of "Mark (4:35)".
  */
 function wholePlace(message: string, { start, end }: Stretch): Stretch {
   const written = message.slice(start, end).trimEnd();
@@ -219,8 +219,8 @@ function wholePlace(message: string, { start, end }: Stretch): Stretch {
 }
 
 /**
- * Removes characters after a reference that the parser includes: Markdown marks, and the "a" of "In
- * Mark 4:35 a boat".
+ * Removes from the ends of a candidate what the parser includes by mistake: Markdown marks, and the
+ * "a" of "In Mark 4:35 a boat".
  */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
   const read = text.slice(candidate.start, candidate.end);

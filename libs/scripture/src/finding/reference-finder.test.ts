@@ -68,7 +68,7 @@ describe('ReferenceFinder', () => {
     expect(order.at(-1)).toMatch(/LUK 8:22$/);
   });
 
-  /** Each paragraph is read in several slices. */
+  /** These verses, one in each line, make a long message that is read in several slices. */
   const verses = Array.from({ length: 80 }, (_, index) => index + 1);
   const LONG = verses.map((verse) => `${'word '.repeat(50)}Psalm 119:${verse}`).join('\n');
   const refsOfLong = verses.map((verse) => `PSA 119:${verse}`);
@@ -78,7 +78,7 @@ describe('ReferenceFinder', () => {
     // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
     const close = vi.spyOn(FindingThread.prototype, 'close');
-    // The thread that is ended has often begun to read the long message. Two attempts make this
+    // Before a thread is ended, it has often begun to read the long message. Two attempts make this
     // almost certain.
     for (let time = 0; time < 2; time += 1) {
       const long = impatient.find(LONG, meant);
@@ -185,7 +185,8 @@ describe('ReferenceFinder', () => {
   });
 
   describe('ReferenceFinder with hostile messages', () => {
-    // A message that takes too long ends its thread. The other messages share that thread.
+    // All messages here share one finder. If a message takes too long and its thread is ended, the
+    // next message must still be read.
     const guarded = finderWith({ milliseconds: 200 });
 
     it.each([
@@ -214,7 +215,7 @@ describe('ReferenceFinder', () => {
     );
   });
 
-  it('[11.111] fails if the thread ends, and starts another thread for the next message', async () => {
+  it('[11.111] fails if the thread cannot be given a message, and reads the next message in another thread', async () => {
     const broken = finderWith({});
     const chapters = (): readonly number[] => [(() => 1) as unknown as number];
     await expect(

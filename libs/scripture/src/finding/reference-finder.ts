@@ -64,9 +64,9 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
 
 /**
  * Finds references in two threads, because some texts take so long that they would stop the
- * service. Reading a message ends after 200 ms of CPU time or 100 references. Messages are read in slices, in
- * turns. A thread whose slice takes 200 ms is ended, and the other thread reads until a new one has
- * loaded.
+ * service. Reading a message ends after 200 ms of CPU time or 100 references. The messages take
+ * turns, slice by slice. A thread whose slice takes 200 ms is ended. The other thread then reads
+ * until a new thread has loaded.
  */
 export class ReferenceFinder {
   #names: readonly TextNames[];
@@ -178,7 +178,11 @@ export class ReferenceFinder {
     return !thread.hasEnded && !this.#busy.has(thread);
   }
 
-  /** Returns a free thread, preferably one that has prepared the job or loaded its language. */
+  /**
+   * Returns a free thread for a job: the thread that has prepared the job, or else a thread that
+   * has loaded its language. Any other thread is used only if no thread has loaded this language or
+   * is loading it. Undefined if no such thread is free.
+   */
   #threadFor({ thread, request: { language } }: Job): FindingThread | undefined {
     if (thread !== undefined && this.#isFree(thread)) return thread;
     const usable = this.#threads.filter(({ hasEnded }) => !hasEnded);
@@ -246,7 +250,10 @@ export class ReferenceFinder {
     await ending;
   }
 
-  /** Loads a language of earlier messages before it is needed. Only one thread loads at a time. */
+  /**
+   * Loads a language that earlier messages had, so that a later message need not wait. Only one
+   * thread loads at a time.
+   */
   #load(thread: FindingThread): void {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);

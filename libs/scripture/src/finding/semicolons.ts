@@ -27,10 +27,10 @@ function usualCounts(book: BookCode): readonly number[] | undefined {
 }
 
 /**
- * Decides whether a number after a semicolon is a chapter, such as the 35 of "Isaiah 11:1-9; 35".
- * The parser reads the number as a verse. If both the chapter and the verse exist, the number is a
- * verse only after a list of verses with commas. After a number that is a chapter, further numbers
- * are chapters, too.
+ * Returns a range as chapters if its numbers are chapters, such as the 35 of "Isaiah 11:1-9; 35",
+ * which the parser reads as a verse. Otherwise returns the range as it is. If both the chapter and
+ * the verse exist, a number after a semicolon is a verse only after a list of verses with commas.
+ * After a number that is a chapter, further numbers are chapters, too.
  * @param ofText the last verse of each chapter. Undefined if the text lacks the book.
  */
 export function withChapters(

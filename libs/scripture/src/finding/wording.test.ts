@@ -35,7 +35,7 @@ describe('numbers that are not part of a reference', () => {
     expect(await refsIn('Est 3:15 trop tôt ? Voir Est 4:14 ?', 'fr')).toBe('EST 4:14');
   });
 
-  it('[11.118] follow the word for a verse', async () => {
+  it('[11.118] follow a word for a verse without a chapter', async () => {
     expect(await refsIn('Surtout le verset 20, la v. 3', 'fr')).toBe('');
     expect(await refsIn('Is verse 20 right? Did Mark, verse 4, change?')).toBe('');
     expect(await refsIn('Jude verse 5')).toBe('JUD 1:5');
@@ -69,7 +69,7 @@ describe('a reference in another wording', () => {
     ['id', 'Surat Kedua Yohanes 1:5 dan II Korintus 5:17', '2JN 1:5 | 2CO 5:17'],
     ['ar', 'رسالة يوحنا الأولى ٤: ٨', '1JN 4:8'],
   ] as const)(
-    '[11.121] can name a letter by its title in %s: %s',
+    '[11.121] can name an epistle by its title in %s: %s',
     async (language, message, refs) => {
       expect(await refsIn(message, language)).toBe(refs);
     },

@@ -34,7 +34,7 @@ function languageOf(tag: string): string {
 }
 
 function directionOf(language: string): 'ltr' | 'rtl' | undefined {
-  // Intl treats an undetermined language as English.
+  // Intl treats `und`, an undetermined language, as English. Its direction is not known.
   if (language === 'und') return undefined;
   const likely = new Intl.Locale(language).maximize();
   if (likely.script === undefined) return undefined;
@@ -81,8 +81,8 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks the information from the files and the operator. Only the direction can be derived from
- * other information: the language.
+ * Checks the information from the files and the operator, and returns it. A missing direction is
+ * derived from the language. Nothing else can be derived.
  * @throws TextError that names the options to add or to correct.
  */
 export function completeInfo(found: Partial<TextInfo>): TextInfo {

@@ -190,7 +190,7 @@ describe('a verse', () => {
     expect(verseCounts('TOB', 'english')).toEqual([]);
   });
 
-  /** These verses of the original are divided at other words in English texts. */
+  /** English verses that begin or end at other words than the verses of the original. */
   const DIVIDED = [
     ...['1KI 18:33-34', 'PSA 13:5-6', 'ACT 19:40-41'],
     ...['ISA 63:19', 'ISA 64:1', 'MAT 17:14-15', 'MAT 20:4-5', 'MRK 12:14-15', 'LUK 1:73-74'],

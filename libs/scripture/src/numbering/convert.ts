@@ -13,7 +13,7 @@ const inOrder = (one: VerseAddress, other: VerseAddress): number =>
 const overlap = ({ words: one }: VersePart, { words: other }: VersePart): boolean =>
   one.first <= other.last && other.first <= one.last;
 
-/** Adds a title to verse 1, because texts show a title with that verse. */
+/** Returns verse 1 in place of a title (verse 0), because texts show a title with verse 1. */
 const withTitle = (place: VerseAddress): VerseAddress =>
   place.verse === 0 ? { ...place, verse: 1 } : place;
 
@@ -59,8 +59,8 @@ function* chaptersIn({ from, to }: Range, counts: readonly number[]) {
 }
 
 /**
- * Returns the verses of a range, and the titles of chapters that are included from their start.
- * Some of these places may not exist.
+ * Returns the verses of a range, and the titles (verse 0) of chapters that are included from their
+ * start. Not every chapter has a title, so some of these places do not exist.
  */
 function versesOf(book: BookCode, range: Range, counts: readonly number[]): VerseAddress[] {
   const places: VerseAddress[] = [];

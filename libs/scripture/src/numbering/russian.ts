@@ -1,8 +1,8 @@
 import type { Row } from './rows.ts';
 
 /**
- * Rows for parts of titles and of Psalm 90, to which the package's model gives the numbers of other
- * verses.
+ * Rows that correct the package's model, which gives these titles and parts of Psalm 90 the numbers
+ * of other verses.
  */
 export const russianProtestant: readonly Row[] = [
   ['PSA 89:1-2', 'PSA 90:1'],

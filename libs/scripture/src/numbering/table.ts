@@ -31,7 +31,10 @@ interface Source {
   readonly without?: readonly string[];
 }
 
-/** The package counts Acts 19:41, which only English texts have. */
+/**
+ * The package counts Acts 19:41 in the original, but only English texts number it. Elsewhere, its
+ * words belong to verse 40.
+ */
 const actsOf40: Row = ['ACT 19:40', 'ACT 19:40-41'];
 
 const SOURCES: Readonly<Record<Numbering, Source>> = {

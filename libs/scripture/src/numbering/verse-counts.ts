@@ -2,8 +2,8 @@ import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { chaptersOf, tableOf } from './table.ts';
 
 /**
- * Returns the last verse of each chapter, even if only the original has that verse. Empty for a
- * book outside the 66.
+ * Returns the number of the last verse of each chapter. Verses that the original lacks, such as the
+ * additions to Esther and Daniel, do not count. Empty for a book outside the 66.
  */
 export function verseCounts(book: BookCode, numbering: Numbering): readonly number[] {
   const { fromOriginal } = tableOf(numbering);

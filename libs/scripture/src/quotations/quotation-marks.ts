@@ -11,7 +11,7 @@ const USUAL_KINDS: readonly Kind[] = [
   ['"', '"'],
 ];
 
-/** The quotation marks of all languages, in the same form. */
+/** The marks of all languages: an opening mark, and the marks that close it. */
 export const QUOTATION_KINDS: readonly Kind[] = [
   ...USUAL_KINDS,
   // Swedish, Finnish, some Arabic texts and some German books open and close with these

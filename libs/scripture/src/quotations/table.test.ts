@@ -23,8 +23,8 @@ const linesOf = (language: string): [reply: string, results: string][] =>
 const ENGLISH = linesOf('en');
 const OTHERS = Object.keys(TEST_TEXTS).map((language) => [language, linesOf(language)] as const);
 /**
- * The languages in which the finder reads references. Hebrew replies have codes of books instead of
- * names.
+ * Maps the language of replies to the language in which the finder reads them, if this is not
+ * English. Hebrew replies have codes of books, which are the same in all languages.
  */
 const FINDING: Readonly<Record<string, FindingLanguage>> = {
   fr: 'fr',

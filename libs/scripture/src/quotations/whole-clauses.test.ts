@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (webFolder !== undefined) web = await readWeb(webFolder);
 });
 
-/** Picks a verse that has words, by two numbers. */
+/** Picks one of the verses of a book that have words, by a number. */
 function pick(book: BookCode, number: number): Picked {
   const verses = web.verses(book);
   const full = [...verses.keys()].filter((index) => verses[index]!.text !== '');
@@ -104,13 +104,13 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
     );
   });
 
-  it('[11.146] has the same words in capitals and without marks', () => {
+  it('[11.146] gives `same_words` in capitals and without marks', () => {
     assert(
       property(places, ([book, number, first, count]) => {
         const picked = pick(book, number);
         const words = runOf(picked, first, count);
         const bare = words.toUpperCase().replaceAll(/[^\p{L}\p{N}’-]+/gu, ' ');
-        // The text has some words in capitals, such as “THE KING OF THE JEWS.”
+        // The text has some words in capitals, such as “THE KING OF THE JEWS.” These stay exact.
         const letters = bare.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
         const expected = words.includes(letters) ? 'exact' : 'same_words';
         expect([bare, compared(bare, picked).result]).toEqual([bare, expected]);
@@ -119,7 +119,7 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
     );
   });
 
-  it('[11.148] is neither exact nor the same with a changed or an added word', () => {
+  it('[11.148] gives neither `exact` nor `same_words` with a changed or an added word', () => {
     assert(
       property(places, nat(300), ([book, number, first, count], word) => {
         const picked = pick(book, number);
@@ -146,7 +146,7 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
     );
   });
 
-  it('[11.148] is neither exact nor the same without a word between two others', () => {
+  it('[11.148] gives neither `exact` nor `same_words` if it leaves out a word between two others', () => {
     assert(
       property(places, integer({ min: 0, max: 300 }), ([book, number, first, count], word) => {
         const picked = pick(book, number);
@@ -155,7 +155,8 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
         const dropped = 1 + (word % Math.max(1, all.length - 2));
         if (all.length < 3) return;
         const rest = all.toSpliced(dropped, 1).join(' ');
-        // The verse may have the word twice, or a neighbouring verse may have the rest.
+        // The rest is still a right quotation if the verse has the word twice, or if a neighbouring
+        // verse has the rest.
         const around = picked.verses.slice(Math.max(0, picked.index - 2), picked.index + 3);
         const source = around.flatMap(({ text }) => text.match(WORD) ?? []).join(' ');
         if (` ${source} `.toLowerCase().includes(` ${rest.toLowerCase()} `)) return;

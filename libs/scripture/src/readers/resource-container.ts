@@ -44,7 +44,7 @@ async function manifestOf(files: Files): Promise<unknown> {
   }
 }
 
-/** Returns the numbering if all projects have the same known numbering. */
+/** Returns the numbering that all projects have. Undefined if they differ, or if it is unknown. */
 function numberingOf({ projects }: Manifest): Numbering | undefined {
   const names = new Set(projects.map(({ versification }) => versification));
   const [name = ''] = names;

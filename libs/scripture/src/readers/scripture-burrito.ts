@@ -43,20 +43,23 @@ async function metadataOf(files: Files): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    // Another program's file of this name may be beside loose USFM files.
+    // Another program's `metadata.json` can be beside loose USFM files, so this is no error.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Picks a text, in the first of these languages that has one. */
+/** Picks a text in the first of these languages that has one, or else in any language. */
 function localText(value: Metadata['identification']['name'], languages: readonly string[]) {
   const texts = new Map(Object.entries(value));
   const chosen = languages.map((language) => texts.get(language));
   return [...chosen, ...texts.values()].find((text) => text !== undefined);
 }
 
-/** Returns the short statement of a copyright, in the first language that has one. */
+/**
+ * Returns the short statement of a copyright in the first of these languages that has one, or else
+ * the first statement.
+ */
 function statementOf({ shortStatements }: Metadata['copyright'], languages: readonly string[]) {
   const inLanguage = languages.map((language) =>
     shortStatements.find(({ lang }) => lang === language),
@@ -67,7 +70,10 @@ function statementOf({ shortStatements }: Metadata['copyright'], languages: read
     : chosen?.statement;
 }
 
-/** Returns the addresses of the licences. A statement of rights is not a licence. */
+/**
+ * Returns "Public domain" or the addresses of the licences. Undefined if the metadata names
+ * neither: a statement of rights is not a licence.
+ */
 function licenceOf({ publicDomain, licenses }: Metadata['copyright']): string | undefined {
   if (publicDomain) return 'Public domain';
   return licenses.flatMap(({ url }) => url ?? []).join(', ') || undefined;

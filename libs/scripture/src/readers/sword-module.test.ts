@@ -65,7 +65,7 @@ describe('a module', () => {
     );
   });
 
-  it('[11.4] gets a warning with the count of its numbers without text', async () => {
+  it('[11.4] gets a warning that says how many of its verse numbers have no text', async () => {
     const { warnings } = await read(SLOTS);
     expect(warnings).toEqual([
       // These are Jonah 1:4 and Micah 1:2 to 1:16.
@@ -213,7 +213,7 @@ describe('a module that cannot be read', () => {
   });
 });
 
-it('is recognised by its description', async () => {
+it('a module is recognised by its description', async () => {
   expect(await isModule(filesOf(swordModuleFiles(SLOTS)))).toBe(true);
   expect(await isModule(filesOf(swordModuleFiles(SLOTS, { ModDrv: 'RawCom' })))).toBe(false);
   expect(await isModule(filesOf(new Map([['a.txt', Buffer.from('x')]])))).toBe(false);

@@ -12,8 +12,8 @@ const BEGINNING = 256;
 export function isUsfm(name: string, bytes: Buffer): boolean {
   if (ENDINGS.test(name)) return true;
   const beginning = bytes.subarray(0, BEGINNING);
-  // In UTF-16 each letter of the marker has a zero byte. JavaScript treats a byte order mark as
-  // white space.
+  // In UTF-16, each letter of the marker has a zero byte, which is removed. A byte order mark needs
+  // no removal, because `\s` matches it.
   const text = beginning.toString('utf8').replaceAll('\0', '');
   return FIRST_MARKER.test(text.replace(/^\uFFFD+/, ''));
 }

@@ -19,7 +19,7 @@ export interface Reference {
   readonly ranges: readonly Range[];
 }
 
-/** Books in which a number alone is a verse. */
+/** Books of one chapter. A number after their name is a verse: "Jude 5". */
 export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'.split(
   ' ',
 ) as readonly BookCode[];
@@ -63,7 +63,10 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
   return { from, to: { chapter: toChapter ?? chapter, verse: last } };
 }
 
-/** Reports whether a place is before another. A chapter without a verse counts as its start. */
+/**
+ * Reports whether a place is before another place. In the same chapter, a place without a verse is
+ * neither before nor after another place.
+ */
 const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));

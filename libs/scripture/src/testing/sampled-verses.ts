@@ -1,7 +1,7 @@
 /**
- * Verses of the World English Bible and the first 16 digits of the SHA-256 of their text. The hashes
- * were made from the USFM of an earlier edition, without this library: these verses are letter for
- * letter the same in both editions.
+ * Verses of the World English Bible, each with a hash of its text: the first 16 digits of the
+ * SHA-256. The hashes were made from the USFM of an earlier edition, without this library. They
+ * show that these verses are letter for letter the same in both editions.
  */
 export const SAMPLED_VERSES: readonly (readonly [ref: string, hash: string])[] = [
   ['GEN 1:1', 'e1e1f5e1738c9f78'],

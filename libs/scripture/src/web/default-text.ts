@@ -22,7 +22,10 @@ export const withJoinedVerses = (book: Book): Book => ({
 const countVerses = (books: readonly Book[]): number =>
   books.flatMap(({ verses }) => verses).filter(({ text }) => text !== '').length;
 
-/** The default text, from its module. An edition that was not checked gets a warning with its counts. */
+/**
+ * Returns the default text from its module. If the edition was not checked, a warning says how many
+ * books and verses it has.
+ */
 export function defaultTextOf({ books, leftOut }: SwordModule): CompleteText {
   const taken = books.filter(({ code }) => WEB_BOOKS.includes(code)).map(withNames);
   const warnings = [

@@ -102,7 +102,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(joined).toHaveLength(2);
   });
 
-  it('[11.33] has 139 titles beside their psalms, 22 of them letters', () => {
+  it('[11.33] has 139 titles in the psalms, 22 of them Hebrew letters', () => {
     const psalms = [...versesOf('PSA'), ...versesOf('PS2')];
     expect(psalms.filter(({ title }) => title !== undefined)).toHaveLength(139);
     const letters = versesOf('PSA').filter(({ chapter, title }) => chapter === 119 && title);
@@ -112,7 +112,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(find('PSA 3:1')!.text).toMatch(/^Yahweh/);
   });
 
-  it('[11.4] has no speakers in the Song', () => {
+  it('[11.4] has no names of speakers in the Song of Songs', () => {
     for (const { text } of versesOf('SNG')) {
       expect(text).not.toMatch(/^(Lover|Beloved|Friends|Brothers)\b(?! of)/);
     }
@@ -120,7 +120,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
 
   it('[11.4] has the last verse of each book and nothing of the glossary', () => {
     const withoutEnd = web.books.filter(({ verses }) => verses.at(-1)!.text === '');
-    // The note of Romans 16:25 says where its verses stand.
+    // The last verse of Romans, 16:25, has no text, only a note that says where its verses stand.
     expect(withoutEnd.map(({ code }) => code)).toEqual(['ROM']);
     expect(find('REV 22:21')!.text).toMatch(/Amen\.$/);
   });

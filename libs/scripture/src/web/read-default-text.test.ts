@@ -20,7 +20,7 @@ const module: SwordModule = {
 };
 
 describe('the default text', () => {
-  it('[11.10] has a warning with its counts if it is another edition', () => {
+  it('[11.10] has a warning with its numbers of books and verses if it is another edition', () => {
     expect(defaultTextOf(module).warnings.at(-1)).toBe(
       'This is another edition of the World English Bible than the checked one of 2022-12-28. It has 2 books and 2 verses. Verses that it joins are not marked.',
     );

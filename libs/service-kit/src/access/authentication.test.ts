@@ -176,7 +176,7 @@ describe('CSRF protection', () => {
     return body.code ?? response.status;
   };
 
-  it('[8.21] refuses a change with the session cookie that does not prove its origin', async () => {
+  it('[8.21] refuses a change that has the session cookie but does not prove its origin', async () => {
     const { cookie } = await signedIn();
     expect(await post({ cookie })).toBe('csrf');
     expect(await post({ cookie }, '/public')).toBe('csrf');

@@ -30,7 +30,10 @@ const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal.approvalStatus === 'pending' && !guard.pending) throw approvalRequired();
 };
 
-/** Lets approved users with a session through. Answers others with 401 or 403. */
+/**
+ * Lets approved users with a session through, and the callers that `guard` adds. Answers others
+ * with 401 or 403.
+ */
 export const requireUser =
   (guard: UserGuard = {}): KitRouteMiddleware =>
   (ctx, next) => {

@@ -44,8 +44,8 @@ class CallClient extends ClosableClient {
   constructor({ query_timeout: statementMs, ...settings }: ClientConfig) {
     super(settings);
     this.#statementMs = statementMs!;
-    // The interrupted statement fails with the same error, and the pool discards the connection.
-    // Without a listener, the error would end the process.
+    // If the connection fails, its running statement fails with the same error, and the pool
+    // discards the connection. Without this listener, the error event would end the process.
     this.on('error', () => {});
   }
 
@@ -83,7 +83,7 @@ export class CallPool extends Pool {
 
   override connect(): Promise<PoolClient> {
     const connecting = super.connect();
-    // pg ends the wait after `connectionTimeoutMillis`.
+    // The limit is infinite here, because pg ends the wait after `connectionTimeoutMillis`.
     return withinCall(Infinity, () => connecting).catch((error: unknown) => {
       // If the connection arrives too late, the pool gives it to the next call.
       connecting.then(

@@ -30,14 +30,14 @@ it('the clean-up removes more rows than one statement can delete within its time
     })),
     { scope: 'test', key: fresh, request_hash: '-' },
   ]);
-  // The slowed deletion of the 360 sessions takes 1.4 s.
+  // The slowed deletion of the 360 sessions takes 1.4 s, and one statement may take 1 s.
   await slowDeletions(knex, 'sessions', 4);
   await removeExpiredRows(knex, {}, 50);
   expect(await knex('sessions').pluck('sid')).toEqual([fresh]);
   expect(await knex('idempotency_keys').pluck('key')).toEqual([fresh]);
 });
 
-it('the clean-up removes reservations and quarters of an hour of usage that nothing needs', async () => {
+it('the clean-up removes token reservations and quarter-hourly usage that nothing needs', async () => {
   const { knex } = backend;
   const { id: user_id } = await createUser(knex);
   const ago = (days: number) => knex.raw(`now() - make_interval(days => ?)`, [days]);

@@ -21,9 +21,9 @@ export interface Retention {
 }
 
 /**
- * Deletes expired sessions, shared copies, stored responses and token reservations. Also deletes
- * usage and quotation counts that no screen needs, and audit and API usage rows older than
- * `retention`. Safe to run on every replica.
+ * Deletes expired sessions, shared copies, stored responses, completions and token reservations.
+ * Also deletes usage and quotation counts that no screen needs, and audit and API usage rows older
+ * than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that no statement takes too long.
  */
 export const removeExpiredRows = async (
@@ -51,7 +51,7 @@ export const removeExpiredRows = async (
   await removeOlder('shared_copies', 'expires_at', 0, { most: Math.min(mostRows, MOST_COPIES) });
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
   await removeOlder('counted_transcriptions', 'counted_at', limits.idempotencySeconds);
-  // A reservation can still be settled for a while after it expires.
+  // A reservation is kept for a day after it expires, because it can still be settled for a while.
   await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
   await removeOlder('completions', 'expires_at', 0);
   await removeOlder('usage_by_user', 'starts', QUARTERS_DAYS * DAY_SECONDS, {

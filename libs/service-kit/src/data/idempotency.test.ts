@@ -65,7 +65,7 @@ const post = (title: string, key?: string, caller = 'a') =>
 const count = async () => (await backend.knex('chats').where({ user_id: userId })).length;
 
 describe('Idempotency-Key', () => {
-  it('answers a retry with the first response and creates once', async () => {
+  it('answers a retry with the first response, and does not create a second object', async () => {
     const key = randomUUIDv7();
     const first = await post('A', key);
     const second = await post('A', key);

@@ -16,7 +16,10 @@ import {
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
 import { poolOf } from './statements.ts';
 
-/** Longer than the product waits for a store that does not respond, but short enough for tests. */
+/**
+ * Time limit of a call's waits. It is longer than the 1.5 s after which a silent Redis counts as
+ * lost, and shorter than in production.
+ */
 const WAIT_MS = 3000;
 
 let owner: TestBackend;
@@ -125,7 +128,7 @@ describe.each([
 
 /** These tests pause the links. A paused link looks to the services like a paused server. */
 describe('a silent store', () => {
-  it('delays a call with many waits no longer than one wait', async () => {
+  it('delays a call that waits many times no longer than a call that waits once', async () => {
     await expectBack('/one-after-the-other');
     postgresLink.pause();
     redisLink.pause();
@@ -191,7 +194,7 @@ describe('a call while other calls use all connections', () => {
   });
 });
 
-it('a service answers 503 to a query that was cut while it ran', async () => {
+it('a service answers 503 if the connection of a running query is cut', async () => {
   await expectBack('/postgres');
   const sleeping = expectUnavailable('/sleep', 10_000);
   await vi.waitFor(async () => {

@@ -53,7 +53,7 @@ describe('a connection that no longer answers', () => {
     expect(await serverProcess(knex)).not.toBe(before);
   });
 
-  it('is closed even if it is the first one of a process', async () => {
+  it('is closed even if it is the first connection of its process', async () => {
     const knex = connect();
     const open = CallPool.prototype.connect;
     const closings: Promise<unknown>[] = [];

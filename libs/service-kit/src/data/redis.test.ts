@@ -58,7 +58,7 @@ it('a client reconnects as soon as Redis has loaded its data, whatever time Redi
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
 });
 
-it('a client sends a whole pipeline when its call runs out of time, so that responses stay in order', async () => {
+it('a client sends a whole pipeline even if its call runs out of time, so that responses stay in order', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
   onTestFinished(() => closeRedis(redis));

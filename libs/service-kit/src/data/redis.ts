@@ -29,8 +29,7 @@ const CONNECT_TIMEOUT_MS = 1500;
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
 /**
- * A pipelined command of a call without time left still waits this many milliseconds for its
- * response.
+ * Milliseconds that a command of a pipeline waits for its response if its call has no time left.
  */
 const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
@@ -84,7 +83,7 @@ class CallRedis extends TracedRedis {
   override sendCommand(...[command, stream]: SendCommand): unknown {
     const wait = beginWait(COMMAND_TIMEOUT_MS);
     command.promise.then(wait.end, wait.end);
-    // Runs commands of a pipeline (which passes a stream) even without time left, because a
+    // A command of a pipeline, which passes a stream, is sent even if the call has no time left. A
     // pipeline writes nothing until all its commands are queued. If one command were refused, later
     // commands would get the responses of commands that were never written.
     if (wait.ms === 0 && stream === undefined) {
@@ -112,7 +111,8 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
-    // While Redis starts, it estimates its loading time, often far too high.
+    // The longest pause between two attempts while Redis loads its data. The time that Redis
+    // estimates is often far too long.
     maxLoadingRetryTime: LONGEST_RETRY_MS,
     ...BY_USE[use],
   });

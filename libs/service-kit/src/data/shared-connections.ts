@@ -80,8 +80,8 @@ class SharedConnection {
         if (left > 0) cancel = afterDeadline(left, dropIfSilent);
         else if (sentOn !== undefined) this.#drop(sentOn);
       };
-      // This timer first ends the wait of the call, and then watches whether the server still
-      // answers.
+      // The call fails after `ms`. The timer then goes on, and drops the connection if the server
+      // gives no answer for `#silenceMs`.
       let cancel = afterDeadline(ms, () => {
         dropIfSilent();
         reject(new CallDeadlineError());
@@ -90,7 +90,7 @@ class SharedConnection {
         cancel();
         this.#answeredAt = performance.now();
         if (result !== undefined) return resolve(result);
-        // The server announces the end of a connection before it closes it.
+        // An error such as admin_shutdown announces that the server will close the connection.
         if (sentOn !== undefined && isConnectionError(error)) this.#drop(sentOn);
         reject(error!);
       };

@@ -115,7 +115,7 @@ describe('reads', () => {
   });
 });
 
-it('isoTimes reads times as the text of the API, in any time zone of the server', async () => {
+it('isoTimes returns times in the format of the API, whatever time zone the server uses', async () => {
   const knex = connect();
   const times = async (transaction: Knex) => {
     const [row] = await read<Record<string, string>>(transaction, TIMES);

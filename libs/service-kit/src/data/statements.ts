@@ -11,7 +11,9 @@ export interface Statement {
   /** Unique in the product, such as `chats.list`. */
   readonly name: string;
   readonly text: string;
-  /** The value `isoTimes` makes timestamps ISO 8601 text instead of `Date`, as in API responses. */
+  /**
+   * With the value `isoTimes`, timestamps are ISO 8601 text instead of `Date`, as in API responses.
+   */
   readonly types?: CustomTypesConfig;
 }
 

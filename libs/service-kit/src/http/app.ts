@@ -42,8 +42,8 @@ const noStore: KitMiddleware = (ctx, next) => {
 };
 
 /**
- * Refuses a request whose headers announce a body that may not be read. The body itself is read
- * after the guards.
+ * Refuses a request whose headers announce a compressed body, an unsupported media type or a JSON
+ * body over the limit. The body itself is read after the guards.
  */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
   if (!hasBody(ctx.req)) return next();

@@ -21,7 +21,8 @@ const httpErrorOf = (ctx: KitContext, error: unknown): unknown => {
   if (status === 413) return payloadTooLarge();
   if (status === 415) return unsupportedMediaType();
   if (status === 400 && code !== 'ECONNABORTED') return invalidJson();
-  // The error depends on whether the client disconnects before or while the body is read.
+  // A client that disconnects causes different errors before and during the read, so `destroyed`
+  // is checked instead of the error.
   return ctx.req.destroyed ? badRequest('The request was cut off', { cause: error }) : error;
 };
 

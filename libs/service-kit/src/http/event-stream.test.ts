@@ -85,7 +85,7 @@ describe('openEventStream', () => {
     expect([stream.open, backend.streams.size]).toEqual([false, 0]);
   });
 
-  it('[8.35] writes an event as a line of its id and a line of its data as JSON', async () => {
+  it('[8.35] writes an event as two lines: its id, and its data as JSON', async () => {
     const response = await createClient(app.url).fetch('/open');
     const stream = await nextStream();
     stream.send({ id: 'g-1', data: { type: 'content', data: 'line\nbreak' } });

@@ -27,7 +27,8 @@ export const controlKeepAlive = (server: Server) => {
     underWay.add(res);
     res.once('close', () => {
       underWay.delete(res);
-      // The headers may have been sent before `end` was called.
+      // If the headers were sent before `end` was called, they did not say `connection: close`. The
+      // server must then close the connection itself.
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
   });
@@ -45,7 +46,8 @@ export const controlKeepAlive = (server: Server) => {
     async closeIdle(afterMs: number) {
       const deadline = performance.now() + afterMs;
       while (sockets.size > 0 && performance.now() < deadline) await delay(LOOK_EVERY_MS);
-      // A request may have arrived but not been read yet. Its connection must not count as idle.
+      // Lets Node read requests that have already arrived, so that their connections do not count
+      // as idle.
       await nextTurn();
       closing = true;
       server.closeIdleConnections();

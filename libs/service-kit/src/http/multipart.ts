@@ -12,8 +12,8 @@ export interface UploadOptions {
 export interface Upload {
   readonly content: Buffer;
   /**
-   * Frees the memory of the content immediately, because other uploads may need it before the
-   * garbage collector runs. Afterwards the content is empty.
+   * Frees the memory of a file of known size immediately, because other uploads may need it before
+   * the garbage collector runs. The content is then empty.
    */
   release(): void;
   /** The file name from the client. Never trust it or use it as a path. */
@@ -28,7 +28,10 @@ const OVERHEAD_BYTES = 64 * 1024;
 export const bytesOfUpload = (ctx: KitContext, maxBytes: number): number =>
   Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
 
-/** Collects a file of known size in one buffer, so that memory holds the file only once. */
+/**
+ * Collects the content of a file. A file of known size goes into one buffer, so that memory holds
+ * the content only once.
+ */
 const collectInto = (size: number) => {
   const whole = size > 0 ? Buffer.allocUnsafeSlow(size) : undefined;
   const chunks: Buffer[] = [];
@@ -40,7 +43,7 @@ const collectInto = (size: number) => {
       bytes += chunk.length;
     },
     content: () => whole?.subarray(0, bytes) ?? Buffer.concat(chunks),
-    /** Detaches a buffer that owns its memory. Small buffers share memory with others. */
+    /** Frees the one buffer. Small buffers share memory with others, so they are not freed. */
     release: () => void whole?.buffer.transfer(0),
   };
 };
@@ -65,7 +68,8 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   try {
     parser = busboy({
       headers: ctx.req.headers,
-      // busboy also reports a file of exactly the limit as truncated.
+      // The limit is one byte more, because busboy reports a file of exactly the limit as
+      // truncated.
       limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 11 },
     });
   } catch (error) {

@@ -28,7 +28,10 @@ export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
   };
 };
 
-/** @throws {HttpError} 503 if no room becomes free in time; 400 if the client has gone. */
+/**
+ * Runs `read`, which reads the body. A large body waits until the budget has room for it.
+ * @throws {HttpError} 503 if no room becomes free in time; 400 if the client has gone.
+ */
 export const withinBodyBudget = async <Body>(
   ctx: KitContext,
   read: () => Promise<Body>,

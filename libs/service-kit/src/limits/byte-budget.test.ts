@@ -88,7 +88,7 @@ describe('a byte budget', () => {
     expect(work[2]!.running).toBe(true);
   });
 
-  it('limits a part by itself and counts it in the whole', async () => {
+  it('applies the limit of a part, and counts the bytes of the part in the whole', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const part = budget.part({ bytes: 30 });
     const inPart = begin(part, 30);

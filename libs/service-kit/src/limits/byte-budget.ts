@@ -3,8 +3,8 @@ import { unavailable } from '../http/errors.ts';
 export interface ByteBudget {
   readonly bytes: number;
   /**
-   * Waits until `bytes` are free and reserves them during the run. Calls wait in order. A call that
-   * needs more than the whole budget waits until all of it is free and runs alone.
+   * Waits until `bytes` are free, and reserves them while `run` runs. Calls wait in order. A call
+   * that needs more than the whole budget waits until all of it is free and runs alone.
    * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
@@ -33,7 +33,9 @@ const OWN_USE_MEBIBYTES = 320;
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
-/** Reserves bytes and returns their release. `until` is in the clock of `performance.now`. */
+/**
+ * Reserves bytes and returns a function that releases them. `until` is a time of `performance.now`.
+ */
 type Take = (bytes: number, until: number) => Promise<() => void>;
 
 interface Waiting {
@@ -67,7 +69,8 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
       reject(unavailable());
       admitNext();
     };
-    // The bytes of a run that has just ended are released before `giveUp` runs.
+    // If a run has just ended, its bytes are released before `giveUp` runs, so this call can still
+    // get them.
     const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, until - performance.now()));
     queue.push(waiting);
     admitNext();

@@ -30,7 +30,7 @@ describe("a call's deadline", () => {
     });
   });
 
-  it('moves back, up to the total time, while the call does not wait', () => {
+  it('gives time back, up to the total time, while the call does not wait', () => {
     inCall(() => {
       wait(1000, 1000);
       vi.advanceTimersByTime(200);

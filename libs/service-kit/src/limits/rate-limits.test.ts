@@ -29,7 +29,7 @@ describe('a rate limit', () => {
     await replica.close();
   });
 
-  it('keeps limits with other names apart', async () => {
+  it('does not share its count with limits of other names', async () => {
     const first = backend.rateLimit('first', { points: 1, seconds: 60 });
     await first.consume('a');
     await backend.rateLimit('second', { points: 1, seconds: 60 }).consume('a');

@@ -43,7 +43,7 @@ export const createLogger = ({
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
-      // `mixin` also applies to child loggers.
+      // Adds the current trace to each line, also to the lines of child loggers.
       ...(tracingRuntime() === undefined ? {} : { mixin: () => traceFields() }),
       redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },

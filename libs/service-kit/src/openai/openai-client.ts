@@ -26,7 +26,7 @@ export interface OpenAiClientOptions extends OpenAiServer {
 
 const tracedFetch: typeof fetch = (input, init) => {
   const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
-  // The openai package tries out `fetch` with a data: address.
+  // The openai package tests `fetch` with a data: address, which needs no span.
   if (!protocol.startsWith('http')) return fetch(input, init);
   const method = init?.method ?? 'GET';
   return traced(
@@ -45,7 +45,10 @@ const tracedFetch: typeof fetch = (input, init) => {
   );
 };
 
-/** Adds a query to each address. The openai package would encode the query again. */
+/**
+ * Adds a query to the address of each request. The openai package would encode a query of its base
+ * URL a second time.
+ */
 const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   if (query === '') return send;
   return (input, init) => {
@@ -81,7 +84,7 @@ export const createOpenAiClient = ({
   const defaultHeaders = basic === undefined ? {} : { authorization: basic, 'api-key': null };
   const options = {
     baseURL: url,
-    // The constructor requires a key.
+    // The constructor requires a key, but a server may need none.
     apiKey: apiKey === '' ? 'none' : apiKey,
     defaultHeaders,
     // By default, the openai package reads these values from the environment. In this product, only

@@ -15,7 +15,10 @@ export interface ModelServer {
   readonly url: string;
   /** The query of each request, with its question mark. Empty without a query. */
   readonly query: string;
-  /** The `authorization` header for the address's user name and password, instead of the key. */
+  /**
+   * The `authorization` header with the address's user name and password, which replaces the key.
+   * Undefined for an address without them.
+   */
   readonly basic: string | undefined;
 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await owner.close();
 });
 
-/** Returns the process ids, at the PostgreSQL server, of the backend's connections. */
+/** Returns the ids of PostgreSQL's processes that serve the backend's connections. */
 const connections = async (): Promise<number[]> => {
   const rows = await owner
     .knex<{ pid: number; application_name: string }>('pg_stat_activity')
@@ -28,7 +28,7 @@ const connections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('a backend opens the connections of its first calls before it is ready', async () => {
+it('a backend opens the connections that its first calls need before it is ready', async () => {
   expect(await connections()).toEqual([]);
   await backend.checks['postgres']!();
   const opened = await connections();

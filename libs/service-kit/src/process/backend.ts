@@ -75,8 +75,9 @@ const openPool = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * Returns a function that opens the connections of the first calls once. On a busy machine a new
- * connection can take seconds, which is most of the time that a call may wait.
+ * Returns a function that opens the connections that the first calls need. Later calls of the
+ * function open no more. On a busy machine a new connection can take seconds, which is most of the
+ * time that a call may wait.
  */
 const createOpening = (knex: Knex): (() => Promise<unknown>) => {
   let opened: Promise<unknown> | undefined;

@@ -56,7 +56,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('[4.304] reads an address with a user, and refuses one that is not encoded', () => {
+  it('[4.304] reads an address with a password, and refuses a password that is not percent-encoded', () => {
     const read = (STT_BASE_URL: string) =>
       readConfig({ STT_BASE_URL: modelServerUrl }, { STT_BASE_URL });
     expect(() => read('https://ada:p%40ss@models.example.org/v1?a=b')).not.toThrow();
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('exits with one line and code 78', () => {
+  it('throws errors that readConfigOrExit prints in one line before it exits with code 78', () => {
     const script = `
       import { readConfigOrExit, redisConfig } from ${JSON.stringify(import.meta.resolve('./config.ts'))};
       readConfigOrExit(redisConfig, {});`;

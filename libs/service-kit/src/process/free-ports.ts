@@ -45,8 +45,8 @@ async function claimBlock(): Promise<number[]> {
 }
 
 /**
- * Claimed ports that no caller has yet. Each is returned only once, because its caller may not
- * listen on it yet.
+ * Claimed ports that no caller has yet. Each port is returned only once, because its caller does
+ * not listen on it immediately.
  */
 const claimed: number[] = [];
 let claiming: Promise<void> | undefined;

@@ -132,8 +132,8 @@ describe('a stopping service', () => {
 
   it('gives requests and running work one common drain time', async () => {
     const order: string[] = [];
-    // Hooks may run for 3 s beyond their deadline. This timer fires after these 3 s, but before
-    // another drain time of 2 s would be over.
+    // The hook `drain` may run for 3 s beyond its deadline. With a drain time of its own, it would
+    // run for 5 s. This timer fires between the two.
     const late: NodeJS.Timeout[] = [];
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 2 },
@@ -147,7 +147,8 @@ describe('a stopping service', () => {
     await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
     await service.stop();
     late.forEach(clearTimeout);
-    // On a busy machine the other hooks may take until 'late' or longer.
+    // The hook 'workers' must run before the timer fires. On a busy machine, the timer can fire
+    // after that, while other hooks run.
     expect(order[0]).toBe('workers');
     gate.resolve();
     await slow;
@@ -191,8 +192,8 @@ it.runIf(process.platform === 'linux')(
     const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    // A client whose connection does not fit into the queue tries again after a second, when the
-    // server has accepted all earlier connections.
+    // If the queue were too short, some clients would connect only a second later. By then the
+    // server would have accepted all earlier connections.
     expect(accepted).toBeLessThan(250);
   },
 );

@@ -48,13 +48,12 @@ export interface RunningService {
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * Milliseconds in which a request must arrive, which are enough for the largest upload on a slow
+ * Milliseconds in which a request must arrive. This is enough for the largest upload on a slow
  * link.
  */
 const REQUEST_TIMEOUT_MS = 300_000;
 /**
- * This size is larger than the headers that nginx accepts, together with the headers that nginx and
- * the gateway add.
+ * Enough for the largest headers that nginx accepts and the headers that nginx and the gateway add.
  */
 export const MAX_HEADER_BYTES = 80 * 1024;
 

@@ -54,7 +54,10 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.off('connection', onConnection);
 };
 
-/** Stops accepting connections. The `close` of an HTTP server would also close idle connections. */
+/**
+ * Stops accepting connections with the `close` of a TCP server, because that of an HTTP server
+ * would also close idle connections.
+ */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) NetServer.prototype.close.call(server, () => resolve());

@@ -75,7 +75,8 @@ export const createTestBackend = async ({
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
 
-  // Before Redis is ready, limits are counted in memory, and sessions are read from PostgreSQL.
+  // Waits for Redis. Before Redis is ready, limits are counted in memory, and sessions are read
+  // from PostgreSQL.
   for (const redis of [backend.redis, backend.sessionRedis]) {
     if (redis.status !== 'ready') await once(redis, 'ready');
   }

@@ -80,7 +80,8 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = templateName();
   await asAdmin(async (client) => {
     await ensureTemplate(client, template);
-    // By default, PostgreSQL writes each page of the copy to its log, which takes twice the CPU.
+    // By default, PostgreSQL also writes each page of the copy to its log, and so uses twice the
+    // CPU.
     await client.query(`create database ${database} template ${template} strategy file_copy`);
   });
   return {

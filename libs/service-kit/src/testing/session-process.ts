@@ -1,7 +1,4 @@
-/**
- * A service in a process of its own that returns the caller. Tests of sessions use it as the second
- * process.
- */
+/** A service that returns the caller. Tests of sessions run it as the second process. */
 import { isMigrated } from '@targum/database';
 import { principalOf, requireUser } from '../access/guards.ts';
 import { createRedisKeys } from '../data/redis-keys.ts';

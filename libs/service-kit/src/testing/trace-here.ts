@@ -16,7 +16,7 @@ export interface TestTraces extends TraceReceiver {
   stop(): Promise<void>;
 }
 
-/** Sends the traces of the current process to a receiver. The test must stop it. */
+/** Sends the traces of the current process to a receiver. The test must call `stop` at its end. */
 export const traceHere = async ({
   name,
   entry = false,

@@ -59,7 +59,7 @@ export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
     '--json',
     '--fetch-retries=1',
     '--fetch-retry-mintimeout=1000',
-    // Keeps a network that drops packets from delaying the tests by minutes.
+    // Without this limit, a network that drops packets would delay the tests by minutes.
     '--fetch-timeout=20000',
   ];
   // npm exits with 1 for vulnerabilities and for errors. Only the report distinguishes them.

@@ -29,7 +29,10 @@ function hasAnchor(file: string, anchor: string): boolean {
 const exists = (path: string): boolean =>
   path.includes('*') ? globSync(path).length > 0 : existsSync(path);
 
-/** Returns the paths in a code snippet: paths into a folder of the root, and any path of a source file. */
+/**
+ * Returns the paths in a code snippet: paths into a folder of the root, and any path of a source
+ * file.
+ */
 function pathsIn(code: string, folders: readonly string[]): string[] {
   const rooted = new RegExp(
     `(?<![\\w./@-])(?:${folders.join('|')}|svc-\\*|mfe-\\*)/[\\w./*-]+`,

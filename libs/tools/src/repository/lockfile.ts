@@ -48,7 +48,10 @@ export function missingPackages({ packages }: Lockfile): Missing[] {
   );
 }
 
-/** Returns a lockfile entry for a package named after its platform, such as `@scope/x-linux-arm64-musl`. */
+/**
+ * Returns a lockfile entry for a package named after its platform, such as
+ * `@scope/x-linux-arm64-musl`.
+ */
 function platformEntry({ name, version, dev }: Missing) {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => [...SYSTEMS, ...MORE_SYSTEMS].includes(word));

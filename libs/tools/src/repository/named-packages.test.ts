@@ -53,7 +53,7 @@ const sourcesIn = (place: string): readonly string[] =>
         exclude: [...NOT_OURS, '**/*.test.*', '**/testing/**'],
       }).map(read);
 
-/** Returns a pattern of imports that exist at run time, not of types only. */
+/** Returns a pattern that matches an import of a package, unless the import is only of types. */
 const importOf = (name: string) =>
   new RegExp(
     `(?:^(?:import|export) (?!type )(?:[^;']* from )?|import\\()'${name.replaceAll('.', '\\.')}(?:/[^']*)?'`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const packagesOf = (name: string) =>
   sboms.get(name)?.components.map((component) => component['bom-ref'].replace(/(?<=.)@.*/, ''));
 
-it('a service lists its Node and packages, including shared ones', () => {
+it('the list of a service contains Node and all its packages, including shared ones', () => {
   const packages = packagesOf('svc-auth');
   expect(packages).toEqual(
     expect.arrayContaining(['node', 'koa', 'pg', 'pg-protocol', 'ioredis', 'sharp', 'zod']),
@@ -20,7 +20,7 @@ it('a service lists its Node and packages, including shared ones', () => {
   expect(packages).not.toContain('react');
 });
 
-it('a front end lists its packages, but no Node', () => {
+it('the list of a front end contains its packages, but not Node', () => {
   const packages = packagesOf('shell');
   expect(packages).toEqual(
     expect.arrayContaining([

@@ -5,7 +5,7 @@ export const MOST_IDS = 4;
 const CARRIED = /(?:^| > )\[(?<ids>\d+\.\d+(?:, \d+\.\d+)*)\] /g;
 const ATTEMPT = /(?:^| > )\[\d+\.\d+/g;
 
-/** Returns the ids of rules in the names of a test and of its describe blocks. */
+/** Returns the ids of rules in a test's name and in the names of its describe blocks. */
 export function idsOf(name: string): string[] {
   return [...name.matchAll(CARRIED)].flatMap(({ groups }) => groups!['ids']!.split(', '));
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import type { Step } from './steps.ts';
 
-/** The vitest project that runs in the background, in the time in which other tests wait. */
+/**
+ * The vitest project that runs in the background, while other tests wait for outages and restarts.
+ */
 const IN_BACKGROUND = 'browser*';
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
@@ -65,7 +67,7 @@ export const PROJECTS: readonly string[] = ['node*', 'e2e'];
 
 /**
  * The lanes of the other projects. Half of the time, the first lane only waits for outages and
- * restarts.
+ * restarts, so the second lane runs beside it.
  */
 export const LAST_PROJECTS: readonly (readonly string[])[] = [
   ['reliability', 'floods'],

@@ -24,7 +24,10 @@ async function findChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Installs a missing Chromium. @returns undefined for the Chromium that Playwright manages. */
+/**
+ * Installs a missing Chromium.
+ * @returns its path, or undefined for the Chromium that Playwright manages.
+ */
 export async function ensureChromium(): Promise<string | undefined> {
   const isRoot = process.getuid?.() === 0;
   const found = await findChromium();

@@ -11,7 +11,10 @@ const GIBIBYTE = 1024 ** 3;
  */
 const LEAST_BYTES = 4 * GIBIBYTE;
 
-/** Reports whether a file system forbids running programs from it, according to the kernel's list of mounts. */
+/**
+ * Reports whether a file system forbids running programs from it, according to the kernel's list of
+ * mounts.
+ */
 export function forbidsPrograms(mounts: string, path: string): boolean {
   const mount = mounts
     .split('\n')
@@ -38,14 +41,15 @@ const sharedMemory = (): Place | undefined =>
 
 /**
  * Creates a folder in memory for the temporary files of the tests. On a disk, creating and dropping
- * the databases of the tests takes ten times as long. The caller removes it.
- * @returns undefined if the machine has too little memory, or does not offer it for files.
+ * the databases of the tests takes ten times as long. The caller removes the folder.
+ * @returns its path. Undefined if the machine has too little memory, does not offer it for files,
+ * or forbids programs there.
  */
 export function createMemoryFolder(place = sharedMemory()): string | undefined {
   if (place === undefined) return undefined;
   const { bavail, bsize } = statfsSync(place.path);
   if (Math.min(bavail * bsize, place.freeBytes) < LEAST_BYTES) return undefined;
-  // Some tests run scripts that they write.
+  // Some tests run scripts that they write into this folder.
   if (forbidsPrograms(place.mounts, place.path)) return undefined;
   const folder = mkdtempSync(join(place.path, 'targum-tests-'));
   // PostgreSQL's own user must be able to enter the folder when the tests run as root.

@@ -36,8 +36,8 @@ export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Runs a step and returns its exit code. Its output is printed while it runs (that of a step in the
- * background when it ends), or only if it fails.
+ * Runs a step and returns its exit code. `output` decides whether the step's output is printed
+ * while it runs or only if it fails. A step in the background prints its output when it ends.
  * The promise never settles after `stopSteps`, so that the caller does not report or start anything
  * more before the process exits.
  */

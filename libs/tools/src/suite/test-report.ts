@@ -12,7 +12,7 @@ export interface Count {
   failed: number;
 }
 
-/** Returns undefined if a crashed run did not write all of the report. */
+/** Returns the parsed report, or undefined if a crashed run did not write all of it. */
 export function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -66,7 +66,7 @@ describe('an error of a call', () => {
     expect(error?.message).toBe('403: Forbidden');
   });
 
-  it('[8.16] can be a 401, which only the session treats as signed out', async () => {
+  it('[8.16] has the status and the code of the answer, even of a 401', async () => {
     const { call } = setUp(() => json(401, errorBody('unauthorized', 'Unauthorized')));
     const { data, error } = await call('query', url);
     expect(data).toBeUndefined();
@@ -82,7 +82,7 @@ describe('an error of a call', () => {
   });
 
   it.each(['2592000', 'Sun, 01 Jan 2090 00:00:00 GMT'])(
-    'has at most a day to wait, for a Retry-After of %s',
+    'has a wait of at most a day for a Retry-After of %s',
     async (after) => {
       const { call } = setUp(
         () => new Response('Later', { status: 503, headers: { 'retry-after': after } }),
@@ -116,7 +116,7 @@ describe('the retries of a call', () => {
     ...temporary.map((status) => ({ status, queries: 3, mutations: 2 })),
     ...lasting.map((status) => ({ status, queries: 1, mutations: 1 })),
   ])(
-    '[8.11] send, at $status, $queries requests of a query and $mutations of a mutation',
+    '[8.11] at status $status lead to $queries requests for a query and $mutations for a mutation',
     async ({ status, queries, mutations }) => {
       for (const [type, args, times] of [
         ['query', url, queries],
@@ -137,7 +137,7 @@ describe('the retries of a call', () => {
     [503, 'a4014049', 3],
     [422, '50050000', 1],
     [409, 'c5039', 1],
-  ])('[8.11] judge a %i with the id %s by its status: %i requests', async (status, id, times) => {
+  ])('[8.11] depend on the status %i, not on the id %s: %i requests', async (status, id, times) => {
     const body = JSON.stringify({ message: 'No', code: 'internal', requestId: id });
     const { call, requests } = setUp(() => json(status, body));
     const { error } = await call('query', url);
@@ -196,7 +196,7 @@ describe('the retries of a call', () => {
   );
 
   it.each(['answer', 'pause'])(
-    '[8.11] stop when the call is aborted: in its %s',
+    '[8.11] stop when the call is aborted during the %s',
     async (moment) => {
       const requests: unknown[] = [];
       const aborted = new AbortController();
@@ -218,7 +218,7 @@ describe('the retries of a call', () => {
     { method: 'DELETE', first: 503, ends: { data: null } },
     { method: 'DELETE', first: 404, ends: { error: { status: 404 } } },
     { method: 'PATCH', first: 503, ends: { error: { status: 404 } } },
-  ])('[8.11] end for a $method that gets $first and then 404', async ({ method, first, ends }) => {
+  ])('[8.11] turn $first and then 404 of a $method into $ends', async ({ method, first, ends }) => {
     const { call } = setUp(fails(first), fails(404));
     expect(await call('mutation', { url, method })).toMatchObject(ends);
   });

@@ -6,8 +6,8 @@ import type { ApiError } from './api-error.ts';
 import { callHeaders } from './call-headers.ts';
 
 /**
- * Returns the file name in a response's headers. Prefers `filename*`, which can hold any character,
- * to `filename`.
+ * Returns the file name in a response's headers, or an empty text if they have none. Prefers
+ * `filename*`, which can hold any character, to `filename`.
  */
 function nameIn(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';

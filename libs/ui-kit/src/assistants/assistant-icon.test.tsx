@@ -27,7 +27,7 @@ it('[1.5] each assistant has its own icon and colour, unlike those of voice and 
   }
 });
 
-it("[4.276] no assistant has the icon of a quotation's result, whatever name the icon has", async () => {
+it("[4.276] no assistant gets the icon of a quotation's result, even if its icon has the result's name", async () => {
   const { ResultIcon } = await FurtherIcon.load();
   const results = ['elsewhere', 'retelling', 'unchecked', 'pasted'] as const;
   const marks = results.map((result) => {

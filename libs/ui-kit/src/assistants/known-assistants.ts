@@ -5,7 +5,7 @@ import { createSetting } from '../storage/setting.ts';
 /**
  * The assistants as the server last listed them, including those that new chats cannot use. This
  * browser stores the list, so that the first screen need not wait for a call. Without a stored
- * list, the built-in assistants count.
+ * list, these are the built-in assistants.
  */
 export const knownAssistants = createSetting<readonly Assistant[]>(
   'assistants',

@@ -6,7 +6,10 @@ import { useAppSelector } from '../store/hooks.ts';
 import { inLanguage } from './in-language.ts';
 import { knownAssistants } from './known-assistants.ts';
 
-/** @param all true includes assistants that new chats cannot use. */
+/**
+ * Returns the assistants that new chats can use, in the page's language.
+ * @param all true includes assistants that new chats cannot use.
+ */
 export function useAssistants(all = false): readonly Assistant[] {
   const text = useTranslateString();
   const known = useAppSelector(knownAssistants.select);

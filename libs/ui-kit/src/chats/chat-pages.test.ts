@@ -39,12 +39,12 @@ describe('the newest page', () => {
     expect(merged(pages('a4 b3', null), pages('x9 a5', 'a'))).toEqual(['x9 a5', 'a']);
   });
 
-  it('replaces the list if chats could be missing below a chat created on this page', () => {
+  it('replaces the list if chats could be missing below a chat that was created after the last load', () => {
     const known = { ...pages('z8 a4 b3', 'b'), newestAt: timeOf('a4') };
     expect(merged(known, pages('x9 z8', 'z'))).toEqual(['x9 z8', 'z']);
   });
 
-  it('replaces the list if it has all chats', () => {
+  it('replaces the list if no other page follows', () => {
     expect(merged(pages('a6 b5 c4', 'c'), pages('a6', null))).toEqual(['a6', null]);
   });
 

@@ -36,7 +36,7 @@ it('[3.17] a chat takes over the data of a list that was requested later', async
   expect(shown()).toMatchObject({ title: 'Ruth', unread: true });
 });
 
-it('[3.17] a chat that arrived after the list was requested stays', async () => {
+it('[3.17] a chat that arrived after the list was requested keeps its own data', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { send, openChat, loadList, shown } = serve();
   const list = loadList();

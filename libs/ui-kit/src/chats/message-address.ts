@@ -17,8 +17,9 @@ export interface WantedMessage {
 }
 
 /**
- * Returns the visit of an address to which a history entry belongs. An entry that was pushed at the
- * same address, such as that of an open passage, names that visit in its state.
+ * Returns the visit to which a history entry belongs. An entry that was pushed during a visit, such
+ * as that of an open passage, names the visit in its state. Any other entry begins a visit, whose
+ * name is the key of the entry.
  */
 export const visitOf = ({ key, state }: ReturnType<typeof useLocation>): string =>
   (state as { readonly visit?: string } | null)?.visit ?? key;

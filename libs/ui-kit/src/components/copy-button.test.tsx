@@ -40,7 +40,7 @@ it('the button calls a function that copies', async () => {
   expect(button.textContent).toBe('Copied');
 });
 
-it('the button says if that function could not copy', async () => {
+it('the button reports that a function could not copy', async () => {
   const onFailed = vi.fn();
   const onCopied = vi.fn();
   renderWithKit(<CopyButton text={async () => false} onFailed={onFailed} onCopied={onCopied} />);

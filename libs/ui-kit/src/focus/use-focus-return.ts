@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Returns the focus after a dialog has closed. The focus goes to the element that opened the
- * dialog. If that element is gone, the focus goes to the fallback, and without a fallback to the
- * screen.
+ * Returns the focus after a dialog has closed, to the element that opened the dialog. If that
+ * element is gone, the focus goes to the fallback `otherwise`. If there is no fallback, the focus
+ * goes to the page's `main` element.
  * @returns a function to call when the dialog is requested
  */
 export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {

@@ -13,7 +13,10 @@ import type { Root } from 'react-dom/client';
 import { noticeRoom } from '../notify/notice-room.ts';
 import { MOBILE } from '../theme/use-media-query.ts';
 
-/** In lower windows, the whole dialog scrolls instead of its content. Fluent has the same limit. */
+/**
+ * In windows less than 360 px high, the whole dialog scrolls instead of its content. Fluent has the
+ * same limit.
+ */
 const NOT_SHORT = '@media (min-height: 360px)';
 const PADDING = '24px';
 const BORDERS = '2px';

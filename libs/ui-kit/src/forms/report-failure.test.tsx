@@ -110,7 +110,7 @@ function CategoryForm() {
   );
 }
 
-it('[10.40] a field without a value shows a message, and a field without a message has no focus', async () => {
+it('[10.40] the first field with a message gets the focus, even if the field has no value', async () => {
   renderWithKit(<CategoryForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await findInvalid('combobox', 'Category', 'Not here');

@@ -38,7 +38,8 @@ export function showDetails<Input extends FieldValues, Output>(
   const messages = Object.entries(toApiError(error).details ?? {})
     .filter(([path]) => path.startsWith(under))
     .map(([path, [message]]) => ({ field: path.slice(under.length), message }))
-    // A field can be in `order` although it has no value.
+    // Drops messages about fields that the form does not have. A field without a value is found in
+    // `order`, and a nested field by its value.
     .filter(
       ({ field, message }) =>
         message !== undefined && (order.includes(field) || get(values, field) !== undefined),

@@ -92,8 +92,8 @@ export function useLanguage(): [Language, (language: Language) => void] {
 }
 
 /**
- * Returns the language that was chosen last. Otherwise, returns the first of the browser's
- * languages that the product has.
+ * Returns the language that was chosen last. If none was chosen, returns the first of the browser's
+ * languages that the product has, or else English.
  */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
@@ -114,7 +114,7 @@ export const translateString = (text: string): string => translationOf(text) ?? 
  * Returns a function that translates an English string. A string in no catalogue stays unchanged.
  */
 export function useTranslateString(): (text: string) => string {
-  // Lingui returns a new function after each change of language.
+  // Lingui returns a new function after each change of language, and so does this hook.
   const { _ } = useLingui();
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }

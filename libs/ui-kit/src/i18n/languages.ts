@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@targum/contracts/on-demand';
 
-/** A language is listed once its texts are complete. */
+/** The languages of the interface. A language is added only when its texts are complete. */
 export const languages = [
   { id: 'en', name: 'English', direction: 'ltr' },
   { id: 'fr', name: 'Français', direction: 'ltr' },
@@ -26,7 +26,10 @@ export const directionOfLanguage = (language: string): Direction =>
 export const withPlainDigits = (tag: string): string =>
   new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 
-/** @param tags the reader's languages as BCP 47 tags */
+/**
+ * Returns the first of the reader's languages that the product has, or else English.
+ * @param tags the reader's languages as BCP 47 tags
+ */
 export function preferredLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

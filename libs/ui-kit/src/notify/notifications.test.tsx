@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
-  it('does not stop the timer of the next notice if it is dismissed while it has the focus', async () => {
+  it('dismissed while it has the focus does not stop the timer of the next notice', async () => {
     const { show } = setUp();
     show({ title: 'First' });
     fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));

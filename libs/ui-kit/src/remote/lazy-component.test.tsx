@@ -17,7 +17,7 @@ afterEach(() => {
 const code = { default: () => 'the component' };
 const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('a lazy component requests code that failed to load once, and again at its next use', async () => {
+it('a lazy component whose code failed to load requests the code again only at its next use', async () => {
   const load = vi.fn(async () => code).mockImplementationOnce(down);
   const Lazy = lazyComponent(load);
   renderWithKit(
@@ -46,7 +46,7 @@ it('a lazy component renders without a placeholder once its code has loaded', as
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('a component with its own placeholder loads the code only when it is wanted', async () => {
+it('a component with its own placeholder loads the code only when the code is wanted', async () => {
   const load = vi.fn(async () => code).mockImplementationOnce(down);
   const Lazy = lazyComponent(load);
   function Page({ wanted }: { readonly wanted: boolean }) {

@@ -64,9 +64,9 @@ export interface LazyComponentState {
 }
 
 /**
- * Loads code for a component that shows a placeholder of its own. The placeholder of `Suspense` can
- * stay on the screen for 300 ms. After a failure, the hook loads the code again when it is next
- * mounted.
+ * Loads code for a component that shows a placeholder of its own. Such a component does not use the
+ * placeholder of `Suspense`, which can stay on the screen for 300 ms. After a failure, the hook
+ * loads the code again when it is next mounted.
  * @param wanted false loads nothing.
  */
 export function useLoadedComponent({ load, isLoaded }: Loader, wanted = true): LazyComponentState {

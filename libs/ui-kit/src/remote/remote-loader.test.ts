@@ -55,9 +55,9 @@ describe('a remote', () => {
   });
 
   it.each([
-    ['by the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
-    ['by its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
-  ])('is refused in contract version %s', async (_by, options) => {
+    ['the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
+    ['its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
+  ])('is refused if %s states another contract version', async (_by, options) => {
     const error = await setUp(options)
       .loader.load('chat')
       .catch((failure: unknown) => failure);

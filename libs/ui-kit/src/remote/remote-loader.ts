@@ -71,7 +71,7 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   };
 
   return {
-    /** Calls while the module is loading or loaded get the same promise. */
+    /** Loads a module once. A call after a failed load tries again. */
     load: (name: RemoteName) => modules.get(name) ?? start(name, withFreshManifest(name)),
     reload: (name: RemoteName) => start(name, () => loadFrom(name, true)),
   };
@@ -79,7 +79,10 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
-/** With `force`, returns a URL that neither the browser nor the federation runtime has cached. */
+/**
+ * Returns the URL of an entry. With `force`, neither the browser nor the federation runtime has
+ * cached the URL.
+ */
 const freshUrl = (entry: string, force: boolean): string =>
   `${entry}${force ? `?t=${Date.now()}` : ''}`;
 

@@ -11,7 +11,10 @@ interface LoadNearOptions {
   readonly onLoad: () => void;
 }
 
-/** Calls `onLoad` once for each `next`, so that only the user can repeat a failed request. */
+/**
+ * Calls `onLoad` once for each `next`, when the element comes near the view. Only the user can
+ * repeat a failed request.
+ */
 export function useLoadNear({ place, scroller, ahead, next, onLoad }: LoadNearOptions): void {
   const { above = 0, below = 0 } = ahead;
   const asked = useRef<string>(undefined);

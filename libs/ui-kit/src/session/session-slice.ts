@@ -18,12 +18,12 @@ const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', use
 
 const { currentUser, login, signup, logout } = sessionApi.endpoints;
 
-/** Logout clears the user, even if the call fails. */
+/** Holds the signed-in user. A logout removes the user, even if the call fails. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: loading,
   reducers: {
-    /** A call got a 401 while signed in. The screen keeps its content, such as drafts. */
+    /** Notes a 401 of a signed-in user. The screen keeps its content, such as drafts. */
     sessionLost: (state) => ({ ...state, lost: true }),
   },
   selectors: { selectSession: (state) => state },
@@ -35,7 +35,8 @@ export const sessionSlice = createSlice({
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
       .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
-        // A known user stays: `sessionLost` handles a 401, and other failures are temporary.
+        // A signed-in user stays signed in: `sessionLost` handles a 401, and other failures are
+        // temporary.
         if (state.status === 'signedIn' || meta.condition) return state;
         return isUnauthorized(payload) ? signedOut : { ...signedOut, unknown: true };
       });

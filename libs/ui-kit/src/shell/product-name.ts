@@ -1,7 +1,10 @@
 const meta = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/** Reads a value that nginx fills into index.html. The fallback counts in development. */
+/**
+ * Returns a value that nginx writes into index.html. Returns `fallback` if nginx has not filled the
+ * placeholder, as in development.
+ */
 export function handedOver(name: string, fallback: string): string {
   const value = meta(name);
   return value && !value.startsWith('__') ? value : fallback;
@@ -22,8 +25,8 @@ export const pageLimits = (): Record<string, string> =>
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
 /**
- * Returns the nonce for styles that are made at run time. An element's nonce is visible to scripts
- * only, whereas style sheets could read the content of a meta element.
+ * Returns the nonce for styles that are made at run time. The nonce is not in a meta element,
+ * because style sheets could read it there.
  */
 export const cspNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('style[nonce]')?.nonce || undefined;

@@ -18,7 +18,7 @@ export const recordingsPath = (chatId: string) => ['recordings', chatId] as cons
 
 interface Forgotten {
   readonly userId: string;
-  /** The deleted chat. Undefined deletes all data of the user. */
+  /** The deleted chat. If undefined, all data of the user is deleted. */
   readonly chatId: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const forgotten = createAction<Forgotten>('storage/forgotten');
 
 const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();
 
-/** Calls back when data is deleted. Code outside of the store uses this function. */
+/** Registers a listener for deletions of data. Code outside of the store uses this function. */
 export const onForget = listeners.subscribe;
 
 export const forget =

@@ -1,6 +1,6 @@
 /**
- * Uses local storage, which throws in private mode and when the disk is full. Callers then keep the
- * value in memory.
+ * Returns the result of `use`, or `otherwise` if local storage throws, as in private mode or when
+ * the disk is full.
  */
 function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {

@@ -18,7 +18,7 @@ export const putUserRecord = (userId: string, path: Path, value: unknown): Promi
     return promisifyRequest(all.transaction);
   });
 
-/** Returns the paths of a user's values below a path, in order, relative to that path. */
+/** Returns the paths of a user's values below `path`, in order and relative to `path`. */
 export async function userRecordPaths(userId: string, path: Path): Promise<Path[]> {
   const start = [userId, ...path];
   const keys = await records()('readonly', (all) => promisifyRequest(all.getAllKeys(below(start))));

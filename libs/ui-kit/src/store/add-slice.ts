@@ -6,8 +6,8 @@ import type { RootState } from './root-reducer.ts';
 export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
 
 /**
- * Adds a slice to the store. Its code may load later than the store. If a front end is loaded again
- * after a failure, the code runs twice, and the slice that was added first stays.
+ * Adds a slice to the store, even to a store that exists already. If a front end is loaded again
+ * after a failure, its code runs twice. The slice that was added first then stays.
  * @returns the slice's actions, and its selectors, which take the state of the store
  */
 export function addSlice<

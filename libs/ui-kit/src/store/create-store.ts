@@ -23,7 +23,7 @@ export function createAppStore(events: SessionEvents) {
     if (online) store.dispatch(api.internalActions.onOnline());
   });
   // The browser sends this event to the other tabs only. Most events are about drafts, which change
-  // with each keystroke and which no slice follows.
+  // with each keystroke. No slice follows drafts, so their events are ignored.
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && (sliceNames.has(key) || key.startsWith(outboxKey(''))))
       store.dispatch(textStored({ key, text: readStorage(key) }));

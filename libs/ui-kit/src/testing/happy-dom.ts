@@ -3,27 +3,27 @@ import { cleanup, configure } from '@testing-library/react';
 import { disposeTabster, getTabster } from 'tabster';
 import { vi } from 'vitest';
 
-// Test files share one DOM and its modules. Each file runs the setup, but this module is loaded
-// once.
+// Test files share one DOM and the loaded modules. Each file runs the setup, but this module is
+// loaded once.
 
 configure({
   // A busy machine needs a longer timeout.
   asyncUtilTimeout: 15_000,
-  // Fluent hides the page behind a modal dialog by focus and layout, which happy-dom does not have.
-  // The tests in Chromium check what screen readers find.
+  // Queries also find hidden elements. Fluent decides by focus and layout what a modal dialog
+  // hides, and happy-dom has no layout. The tests in Chromium check what screen readers find.
   defaultHidden: true,
 });
 
-// Without layout, Fluent would also hide the dialog itself after a while, and the dialog would lose
-// its accessible name.
+// Modal dialogs never get `aria-hidden`. Without layout, Fluent would hide a dialog itself after a
+// while, and the dialog would lose its accessible name.
 const setAttribute = Element.prototype.setAttribute;
 Element.prototype.setAttribute = function setVisible(name, value) {
   if (name !== 'aria-hidden' || !this.hasAttribute('aria-modal'))
     setAttribute.call(this, name, value);
 };
 
-// happy-dom has no layout, so the tests in Chromium check styles. Adding and reading Fluent's styles would take
-// a large part of the time of these tests.
+// Leaves out Fluent's styles, which would take a large part of the time of these tests. The tests
+// in Chromium check styles.
 const { insertRule } = CSSStyleSheet.prototype;
 const ignoreRule = () => 0;
 CSSStyleSheet.prototype.insertRule = ignoreRule;
@@ -33,8 +33,7 @@ export function addStyles(): void {
   CSSStyleSheet.prototype.insertRule = insertRule;
 }
 
-// happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations
-// immediately.
+// happy-dom rejects cancelled animations. Without `animate`, Fluent ends its animations at once.
 Reflect.deleteProperty(Element.prototype, 'animate');
 
 // After a test, its page gets no answers, so that its requests do not reach the next test. Only the

@@ -75,7 +75,7 @@ const texts: readonly Pair[] = [
 ];
 
 /**
- * Graphics that readers must see without reading: borders of controls, the focus, bars and threads.
+ * Graphics, which need less contrast than text: borders of controls, the focus, bars and threads.
  */
 const lines: readonly Pair[] = [
   ...pairs(

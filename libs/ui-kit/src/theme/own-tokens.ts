@@ -9,7 +9,10 @@ export const ownTokensOf = (palette: Palette) => ({
   colorUserBubbleStroke: palette.userBubbleBorder,
   colorUserBubbleForeground: palette.userBubbleInk,
   colorQuotationBar: palette.quotationBar,
-  /** The serif typeface of headings. Each script uses its first installed font of the list. */
+  /**
+   * The serif typeface of headings. For each script, the browser uses the first installed font that
+   * has the script.
+   */
   fontFamilyHeading:
     "'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', Georgia, 'Noto Naskh Arabic', 'Geeza Pro', serif",
   ...assistantTokensOf(palette),

@@ -57,7 +57,7 @@ export const lightPalette = {
   attentionInk: '#7a4700',
   // The bar beside a quotation.
   quotationBar: '#4f9c9c',
-  // The colours of an assistant's icon and of its square.
+  // The colours of an assistant's icon and of the square behind the icon.
   assistants: {
     storyteller: { ink: '#7a4a00', square: '#fbe3b2' },
     'conversation-partner': { ink: '#0b5557', square: '#bfe3e1' },

@@ -34,7 +34,7 @@ const shapeAndType = {
   lineHeightBase600: '34px',
   fontSizeHero700: '32px',
   lineHeightHero700: '40px',
-  // System fonts come first. Noto covers the scripts for which phones include it.
+  // System fonts come first. Many phones include Noto fonts for further scripts.
   fontFamilyBase:
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
 };

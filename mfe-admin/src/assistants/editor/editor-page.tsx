@@ -186,7 +186,9 @@ interface RarerButtonsProps {
   readonly editor: Editor;
 }
 
-/** Reset restores a built-in assistant. Remove deletes an added assistant. */
+/**
+ * Shows Reset, which restores a changed built-in assistant, or Remove, which deletes an added one.
+ */
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

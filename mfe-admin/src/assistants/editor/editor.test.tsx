@@ -223,7 +223,7 @@ describe('the editor', () => {
     screen.getByRole('button', { name: 'Remove' });
   });
 
-  it('[7.74, 7.79] keeps text that is typed while a new assistant is saved, on the page of that assistant', async () => {
+  it('[7.74, 7.79] keeps the text typed while a new assistant is saved, and shows it on the page of that assistant', async () => {
     const id = 'tree-expert';
     const fields = { ...RELEASE, name: 'Tree Expert', description: 'Knows trees.' };
     const made = details({
@@ -252,7 +252,8 @@ describe('the editor', () => {
       'value',
       'Speak of tall trees.',
     );
-    // The text is kept for the stored assistant, and no longer for the next new assistant.
+    // The text is kept under the id of the stored assistant, and no longer under the key for a new
+    // assistant.
     await waitFor(() =>
       expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(`:${id}`)]),
     );

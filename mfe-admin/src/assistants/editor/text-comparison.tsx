@@ -55,7 +55,10 @@ interface Piece {
   readonly text: string;
 }
 
-/** A comparison with more differences goes by lines, because words would take too long. */
+/**
+ * Texts with more differences than this are compared line by line, because comparing words would
+ * take too long.
+ */
 const MOST_WORD_EDITS = 4000;
 const CONTEXT = 120;
 
@@ -69,7 +72,10 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   return start.length + end.length + gap.length >= text.length ? text : `${start}${gap}${end}`;
 }
 
-/** Compares two texts word by word. Long unchanged pieces are cut. */
+/**
+ * Compares two texts word by word, or line by line if they differ too much. Shortens long unchanged
+ * pieces.
+ */
 function textChanges(before: string, after: string): Piece[] {
   const changes =
     diffWordsWithSpace(before, after, { maxEditLength: MOST_WORD_EDITS }) ??

@@ -14,7 +14,7 @@ describe('a trial of an assistant', () => {
   const TRY = `POST ${API}/try`;
   const openTest = () => press('Try it');
 
-  it('[7.73] shows the reply to fields that are not saved', async () => {
+  it('[7.73] uses the unsaved fields, and shows the reply', async () => {
     const reply = { text: 'Once upon a time.', model: 'some-model', tokens: 1200 };
     const { prompt, bodyOf } = await edit({ [TRY]: { body: reply } });
     type(prompt, 'Not saved.');
@@ -64,7 +64,7 @@ describe('a trial of an assistant', () => {
     expect((again as HTMLTextAreaElement).value).toBe('And then?');
   });
 
-  it('[7.73] says that the conversation has reached its maximum, and can start again', async () => {
+  it('[7.73] says that the conversation has reached its maximum, and lets the admin start again', async () => {
     let replies = 0;
     await edit({
       [TRY]: () => {

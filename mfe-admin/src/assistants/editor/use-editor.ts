@@ -35,7 +35,7 @@ const typedSince = (
     ),
   );
 
-/** Returns the form of an assistant, with fields that an earlier visit of the screen left unsaved. */
+/** Returns the form of an assistant, with the fields that an earlier visit left unsaved. */
 function useEditorForm(assistant: AdminAssistantDetails | undefined) {
   const user = useUser();
   const [store] = useState(() => unsavedOf(user.id, assistant?.id ?? NEW));
@@ -53,7 +53,10 @@ function useEditorForm(assistant: AdminAssistantDetails | undefined) {
     store.clear();
   };
 
-  /** @param sent the fields that were sent. Fields that the admin typed afterwards stay. */
+  /**
+   * Shows the fields of a stored assistant.
+   * @param sent the fields of the call that stored them. What the admin typed afterwards stays.
+   */
   const show = (stored: AdminAssistantDetails, sent?: SaveAssistantRequest) => {
     const typed = sent && typedSince(sent, form.getValues());
     replace(valuesOf(stored));
@@ -105,7 +108,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined) {
     let result: AdminAssistantDetails | undefined;
     const submit = form.handleSubmit(async (values) => {
       const { basedOn: _basedOn, ...fields } = values;
-      // Keeps the fields as typed. `values` are the validated fields, without spaces around them.
+      // The fields as typed. `values` would lack the spaces that the validation has trimmed.
       const sent = { ...form.getValues() };
       const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
       const outcome = await runAction(action, { done, failed: t('admin.assistants.saveFailed') });

@@ -54,7 +54,7 @@ export const show = (route: string, isAdmin = true) =>
     { route, user: testUser({ isAdmin }) },
   );
 
-/** Opens the editor of the Storyteller. The server gives these answers. */
+/** Opens the editor of the Storyteller. `answers` add to or replace the answers of the server. */
 export const edit = async (answers: Answers = {}) => {
   const server = answerWith({
     [`GET ${API}`]: list([listed()]),

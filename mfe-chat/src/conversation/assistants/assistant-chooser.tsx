@@ -2,7 +2,10 @@ import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 
-/** Shows an inactive assistant in the list only while that assistant is the choice. */
+/**
+ * Lets the user choose an assistant. The list has the active assistants, and an inactive one only
+ * while it is the choice.
+ */
 export function AssistantChooser(props: {
   readonly label: string;
   readonly value: AssistantId;

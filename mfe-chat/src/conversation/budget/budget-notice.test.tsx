@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the notice in a chat whose replies begin and end. */
+/** Renders the notice, with a button that begins or ends a reply. */
 function Chat({ pending: initially }: { readonly pending: boolean }) {
   const [pending, setPending] = useState(initially);
   return (

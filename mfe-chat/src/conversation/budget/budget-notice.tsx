@@ -44,7 +44,10 @@ const useStyles = makeStyles({
 const closedNotice = createSetting('budget-notice', (text) => text ?? '');
 
 export interface BudgetNoticeProps {
-  /** True while a reply is pending. A finished reply has used tokens. */
+  /**
+   * True while a reply is pending. The reply uses tokens, so its end makes the notice load the
+   * budget again.
+   */
   readonly pending: boolean;
 }
 

@@ -24,8 +24,8 @@ export function showReplies(chatId: string, replies: ChatReplies): () => void {
 }
 
 /**
- * Returns the replies of a chat on screen. For another chat, or with `changed` operations, returns
- * new replies.
+ * Returns the replies that the screen uses, if the chat is on screen. Otherwise, or if `changed`
+ * replaces operations of the cache, returns new replies.
  */
 export const repliesOf = (
   store: AppStore,
@@ -101,7 +101,9 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
   let changes = 0;
 
   /**
+   * Loads the path through a message. Drops the result if the path has changed meanwhile.
    * @param changesPath true if the load itself changes the path, so that its result always counts
+   * @returns the error of a failed call
    */
   async function load(through: string, changesPath = false) {
     const before = changes;
@@ -130,7 +132,8 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
     async refresh(through = endId()) {
       if (through) {
         const error = await load(through);
-        // The server deletes an empty version when its reply ends.
+        // A 404 means that the server has deleted an empty version, as it does when the reply ends.
+        // The path that the server remembers is then loaded.
         if (error?.status !== 404) return !error;
       }
       const { isSuccess } = await store.dispatch(

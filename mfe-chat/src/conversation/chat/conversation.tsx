@@ -75,7 +75,7 @@ export default function Conversation(
   const isPageIdle = useContext(PageIdleContext);
   const printing = useLoadedComponent(PrintedConversation, isPageIdle);
   const isQueued = useQueuedMessages(chat.id).length > 0;
-  // The user needs this code when the network is gone, so the page loads the code before.
+  // The user needs this code when the network is gone, so the page loads the code in advance.
   const queue = useLoadedComponent(QueuedMessages, isPageIdle || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;

@@ -36,7 +36,7 @@ describe('a chat whose replies start elsewhere', () => {
   const route = () => `GET ${server.base}/messages/stream`;
   const follows = () => server.callsTo('GET', `${server.base}/messages/stream`);
 
-  it('[4.31] shows a reply that ran when the page was loaded, to its end', async () => {
+  it('[4.31] shows, to its end, a reply that was already running when the page was loaded', async () => {
     server.state.messages = [question, { ...answer, content: '', status: 'streaming' }];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -66,7 +66,7 @@ describe('a chat whose replies start elsewhere', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('does not play a shown reply again', async () => {
+  it('does not stream a reply again that the page already shows', async () => {
     server.state.messages = [question, answer];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -124,7 +124,7 @@ describe('a chat with several paths', () => {
   const edited = testMessage({ role: 'user', content: 'What is a tree?', parentId: null });
   const reply = testMessage({ content: 'A tree is tall.', parentId: edited.id });
 
-  it('[4.116] stays on its path while another device edits, and shows that a version exists', async () => {
+  it('[4.116] stays on its path when another device edits a message, and shows that another version exists', async () => {
     server.state.messages = [first, told];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -172,7 +172,7 @@ describe('a chat with several paths', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('[4.115] does not keep two versions if the list cannot be loaded after a retry', async () => {
+  it('[4.115] does not show two versions of a reply if the list cannot be loaded after a retry', async () => {
     server.state.messages = [first, told];
     const chat = renderChat();
     await screen.findByText(answer.content);

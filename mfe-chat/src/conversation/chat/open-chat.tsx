@@ -28,7 +28,9 @@ import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useReplies, useStop } from './use-replies.ts';
 
-/** Loads while the messages load, because the messages weigh as much as the rest of the screen. */
+/**
+ * Loads while the messages load, because this code is as large as that of the rest of the screen.
+ */
 const Conversation = lazyComponent(() => import('./conversation.tsx'));
 
 /** Loads once the page is idle, because few chats show this component. */
@@ -87,7 +89,8 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const [isLoaded, setIsLoaded] = useState(false);
   const page = useListMessagesQuery(chatId, {
     refetchOnMountOrArgChange: true,
-    // After a reconnect, the connection that watches the chat loads the path that this page shows.
+    // Once the list is loaded, a reconnect does not load it here. The connection that watches the
+    // chat then loads the path that this page shows.
     refetchOnReconnect: !isLoaded,
   });
   if (page.data && !isLoaded) setIsLoaded(true);
@@ -99,7 +102,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   useReadingEnds(pending);
   const send = useSend(chatId, replies);
   const assistant = useAssistant(chat.data?.assistantId ?? DEFAULT_ASSISTANT);
-  // The user can still stop a running reply.
+  // While a reply runs, the input stays, so that the user can stop the reply.
   const gone = !assistant.active && !pending ? chat.data : undefined;
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);

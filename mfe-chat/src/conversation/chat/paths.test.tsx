@@ -142,19 +142,19 @@ describe('a step to another path', () => {
     await chat.user.click(step('Next version'));
     await waitFor(() => expect(wanted.asked).toHaveBeenCalled());
     const former = holdPath(sheep[1]);
-    // Sends the end of a reply that the page does not show.
+    // Sends the end of a reply that the page does not show, so that the page requests the messages.
     watched.send(done(testMessage()));
     await waitFor(() => expect(former.asked).toHaveBeenCalled());
     await wanted.release();
     await screen.findByText(coin[1].content);
     await former.release();
-    // The page reads the answer after this wait.
+    // Waits until the page has read the answer.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     screen.getByText(coin[1].content);
     expect(screen.queryByText(sheep[1].content)).toBeNull();
   });
 
-  it('[4.115] leaves a message that is sent while the path loads in the input', async () => {
+  it('[4.115] leaves a message in the input if the user sends it while the path loads', async () => {
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -218,7 +218,7 @@ describe('a send whose answer was lost', () => {
     throw new TypeError('network error');
   };
 
-  it('[4.20] leaves the input if the messages show that the server stored it', async () => {
+  it('[4.20] leaves no text in the input if the messages show that the server stored the text', async () => {
     server.on(`POST ${streamPath}`, lose);
     server.on(`POST ${listPath}`, () => {
       paths[0] = [...sheep, ...son];

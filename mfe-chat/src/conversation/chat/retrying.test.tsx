@@ -75,7 +75,7 @@ describe('a chat with a failed reply', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('[4.132] says beside the earlier version how long the new version has had no words', async () => {
+  it('[4.132] shows, with the earlier version, how long the user has waited for words of the new version', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const earlier = { ...answer, parentId: question.id };
     server.state.messages = [question, earlier];

@@ -295,7 +295,7 @@ describe('an open chat', () => {
     { code: 'internal', plain: 1 },
     { code: 'forbidden', plain: 0 },
   ] as const)(
-    '[8.11] sends 1 stream and, after the error $code, $plain requests without streaming',
+    '[8.11] sends 1 request for a stream and, after the error $code, $plain without streaming',
     async ({ code, plain }) => {
       const plainPath = `${server.base}/messages`;
       for (const path of [streamPath, plainPath]) {

@@ -27,8 +27,8 @@ import { useEscape } from '../../controls/use-escape.ts';
 import { useT } from '../../i18n.ts';
 
 /**
- * Does without react-hook-form, because the draft is in the store and the first load should stay
- * small.
+ * Shows the input for a message. It does not use react-hook-form, because the draft is in the store
+ * and the first load should stay small.
  */
 export function Composer(props: {
   readonly chatId: string;

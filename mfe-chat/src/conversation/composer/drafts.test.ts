@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(stored()).toBe('first\n\ntyped since');
   });
 
-  it('[5.1] adds a text after a space if no space is there', () => {
+  it('[5.1] puts a space before an added text, unless the draft ends with white space', () => {
     const { dispatch, text } = openTab();
     dispatch(appendToDraft('a', 'In'));
     dispatch(appendToDraft('a', 'the'));

@@ -42,7 +42,10 @@ const { actions, selectors } = addSlice({
 export const selectDraftText = (state: RootState, chatId: string): string =>
   selectors.selectDraft(state, chatId).text;
 
-/** Returns a chat's draft. If the chat is not on screen, another tab may have changed its text. */
+/**
+ * Returns a chat's draft. If the chat is not on screen, reads the text from storage, because
+ * another tab may have changed it.
+ */
 function upToDate(state: RootState, chatId: string): Draft {
   const draft = selectors.selectDraft(state, chatId);
   if (draft.isShown || draft.isGone || draft.isUnstored || draft.taken !== '') return draft;
@@ -59,7 +62,10 @@ const change =
     dispatch(actions.put([chatId, { ...draft, isUnstored }]));
   };
 
-/** Notes that the chat is on screen. Until `hideDraft`, only this tab changes its text. */
+/**
+ * Notes that the chat is on screen. Until `hideDraft`, this tab ignores changes that other tabs
+ * make to the draft.
+ */
 export const showDraft =
   (chatId: string): AppThunk =>
   (dispatch, getState) => {
@@ -88,7 +94,7 @@ export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
 export const appendToDraft = (chatId: string, addition: string): AppThunk =>
   change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
 
-/** Puts an example into the input in place of an earlier example, and never of a typed text. */
+/** Puts an example into the input. It replaces an earlier example, but follows a typed text. */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
   change(chatId, ({ text, offered = '' }) => {
     const both = joinParagraphs(text === offered ? '' : text, next);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** On touch screens the focus would open the keyboard, which covers the text. */
+/**
+ * Reports whether the page may move the focus to an input. On touch screens, the focus would open
+ * the keyboard, which covers the text.
+ */
 const mayFocus = (): boolean => window.matchMedia('(pointer: fine)').matches;
 
 export function focusEnd(element: HTMLTextAreaElement): void {

@@ -28,12 +28,12 @@ async function jump() {
   return chat;
 }
 
-it('[4.11] a jump that needs no scrolling offers no way to the end of the chat', async () => {
+it('[4.11] a jump that needs no scrolling shows no button to the end of the chat', async () => {
   await jump();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
 });
 
-it('[4.142] a jump says so if the message is not on the path that the server shows', async () => {
+it('[4.142] a jump reports a message that is missing on the path that the server shows', async () => {
   const missing = testMessage();
   server.on(
     `POST /api/chats/${CHAT_ID}/messages/${missing.id}/show`,
@@ -43,7 +43,7 @@ it('[4.142] a jump says so if the message is not on the path that the server sho
   expect(await screen.findByText('Message not found')).toBeTruthy();
 });
 
-it('a jump says so if its code cannot be loaded', async () => {
+it('a jump reports that its code cannot be loaded', async () => {
   const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
   renderChat(`${chatPath}?message=${question.id}`);
   expect(await screen.findByText('This could not be opened')).toBeTruthy();

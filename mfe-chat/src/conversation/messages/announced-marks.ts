@@ -46,7 +46,8 @@ export function withSpokenMarks({ text, annotations, from, to, marked }: Growing
 }
 
 /**
- * Sorts quotations by the ends of their paragraphs. A quotation in code, for example, has no end.
+ * Returns quotations with the ends of their paragraphs, sorted by these ends. A quotation in code,
+ * for example, has no end, and comes first.
  */
 function endsOf(text: string, quotations: readonly MessageQuotation[]) {
   const blocks = blocksIn(parser.parse(text), PASSAGES);

@@ -46,7 +46,10 @@ const useStyles = makeStyles({
 const htmlOf = async (markdown: string): Promise<string> =>
   (await import('../../formatting/clipboard/html-of.tsx')).htmlOf(markdown);
 
-/** Returns a reply with the marks of its quotations. Reports an error if their code is missing. */
+/**
+ * Returns a reply with the marks of its quotations. Notifies the user if the code of the marks
+ * cannot be loaded.
+ */
 async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
   const code = await withTexts(import('../../scripture/quotations/with-marks.ts')).catch(
     (error: unknown) => {

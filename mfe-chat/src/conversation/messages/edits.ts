@@ -49,8 +49,8 @@ export function selectEditedText(state: RootState, messageId: string): string | 
 let opened: string | undefined;
 
 /**
- * Opens the editor with the text kept in memory, else in storage, else with `text`. The storage may
- * have had no room, or may hold the text of another tab.
+ * Opens the editor with the text in memory, else in storage, else with `text`. Memory comes first,
+ * because the storage may have had no room, or may hold the text of another tab.
  */
 export const openEditor =
   (chatId: string, messageId: string, text: string): AppThunk =>
@@ -92,7 +92,9 @@ export const discardEdit =
     removeStorage(editKey(chatId, messageId));
   };
 
-/** Reports whether the editor of a message was opened and has not taken the focus yet. */
+/**
+ * Returns true once after the editor of a message was opened. The editor must then take the focus.
+ */
 export function takeFocus(messageId: string): boolean {
   if (opened !== messageId) return false;
   opened = undefined;

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     [MOBILE]: { minHeight: '44px' },
   },
-  // The code for printing prints all messages, but may not have loaded yet.
+  // Printed only until the code for printing has loaded, which then prints all messages.
   incomplete: { display: 'none', [PRINT]: { display: 'block', fontStyle: 'italic' } },
 });
 

@@ -70,7 +70,7 @@ describe('putMessage', () => {
     expect(page.messages).toEqual([question, { ...again, versions: [b.id, d.id] }]);
   });
 
-  it('puts a new first message in place of a chat whose first messages are not loaded', () => {
+  it('puts a new first message in place of all messages, even if earlier messages are not loaded', () => {
     const page = { messages: [reply, next], hasOlder: true };
     const first = { ...d, role: 'user' as const, parentId: null };
     putMessage(page, first);

@@ -23,8 +23,8 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
 }
 
 /**
- * Puts a message after its parent, in place of the messages that followed. A message with a known id
- * replaces the known one. Ignores a message whose parent is not in the page.
+ * Puts a message after its parent, in place of the messages that followed. A message with a known
+ * id replaces the message with that id. Ignores a message whose parent is not in the page.
  */
 export function putMessage(page: MessagePage, message: Message): void {
   const { messages } = page;

@@ -34,7 +34,10 @@ export const olderMessagesApi = api.injectEndpoints({
 
 export const { useLazyOlderMessagesQuery } = olderMessagesApi;
 
-/** @param limit the number of messages that the page requested */
+/**
+ * Puts older messages before those of a page. A full answer means that even older ones may exist.
+ * @param limit the number of messages that the page requested
+ */
 export const addOlder = (
   { messages }: MessagePage,
   older: readonly Message[],

@@ -90,14 +90,15 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('The end');
   });
 
-  it('[4.287] are announced again if they equal those of the paragraph before', async () => {
+  it('[4.287] are announced even if they equal the marks of the paragraph before', async () => {
     const text = `${FIRST}\n\nThen “sit down”.\n\nAnd`;
     const { rerender } = render(announcer(text));
     await act(() => import('./announced-marks.ts'));
     const first = [invented(text, '“be still”')];
     rerender(announcer(text, 'streaming', first));
     await waitFor(() => expect(announced()).toBe('Retelling.'));
-    // Screen readers announce the nodes that the page adds to the region.
+    // Screen readers announce the nodes that the page adds to the region, so equal text needs a new
+    // node.
     const [before] = regions()[0]!.children;
     rerender(announcer(text, 'streaming', [...first, invented(text, '“sit down”')]));
     expect(announced()).toBe('Retelling.');
@@ -115,7 +116,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('<p “Be still” (Mark 4:39)</p Retelling. The end');
   });
 
-  it('[4.287] are not announced in code, which is parsed only once', async () => {
+  it('[4.287] are not announced in code, and the page parses the code only once', async () => {
     const text = '```\nHe said “be still”\n```\n\nThen';
     const annotations = [invented(text, '“be still”')];
     const { rerender } = render(announcer(text));

@@ -10,7 +10,11 @@ const SENTENCE_END = new RegExp(
 );
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
-/** Returns the sentences of a growing text that ended after its first `announced` characters. */
+/**
+ * Returns as `spoken` the sentences that have ended after the first `announced` characters of a
+ * growing text, and as `length` the number of characters that are then announced. If the text is
+ * complete, its end also ends a sentence.
+ */
 export function newSentences(text: string, announced: number, isComplete: boolean) {
   const rest = text.slice(announced);
   const ends = [...rest.matchAll(SENTENCE_END)];

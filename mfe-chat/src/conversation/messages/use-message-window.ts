@@ -59,7 +59,8 @@ export function useMessageWindow(
     initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => (count > WHOLE_UP_TO ? count * (ESTIMATED_PX + GAP_PX) : 0),
   });
-  // Two scroll adjustments would work against each other.
+  // While `sticks` is true, `useStickToBottom` adjusts the scroll position. A second adjustment
+  // would work against it.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, _change, { scrollOffset }) =>
     !sticks.current && isAbove(row, scrollOffset ?? 0, virtualizer.itemSizeCache.has(row.key));
 
@@ -91,7 +92,9 @@ function rangeExtractor(range: Range): number[] {
 const rowHeight = (row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number =>
   (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || ESTIMATED_PX;
 
-/** The height of a list without layout is the height of the window. */
+/**
+ * Observes the height of the scroller. Without layout, the height of the window takes its place.
+ */
 const observeHeight = (
   virtualizer: MessageVirtualizer,
   onChange: (rect: Rect) => void,

@@ -5,8 +5,8 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { TypingDots } from './typing-dots.tsx';
 import { LongWait, WaitProvider } from './waiting.tsx';
 
-// Loads the component now. The page would otherwise load it after a second of the clock that the
-// tests control.
+// Loads the component now. The page would otherwise load it when the first second has passed on the
+// clock that the tests control.
 await LongWait.load();
 
 beforeEach(() => {

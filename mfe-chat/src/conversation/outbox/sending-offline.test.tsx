@@ -38,8 +38,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanUpChat();
   putInQueue();
-  // A delivery loads the messages again after its reply. Waits for its end, so that the next test
-  // can start a delivery.
+  // Waits until a running delivery has ended, so that the next test can start one. After its reply,
+  // a delivery loads the messages again.
   await locks.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -90,7 +90,7 @@ it('[4.121] Escape closes the form, and a second press takes the rating back', a
   expect(form()).toBeNull();
 });
 
-it('[4.121] a region that existed before the press announces the question', async () => {
+it('[4.121] a live region that existed before the press announces the question', async () => {
   open();
   const good = await thumb('Good reply');
   const regions = screen.getAllByRole('status');

@@ -55,8 +55,8 @@ const without = (ratings: Ratings, messageId: string): Ratings =>
 const { useRatingsQuery, useRateMutation, useUnrateMutation } = ratingsApi;
 
 /**
- * Returns the user's rating of a reply, and functions that change the rating with one call after
- * the other. The functions report a failure and return its error.
+ * Returns the user's rating of a reply, and functions that change the rating. Each change waits for
+ * the change before it. The functions report a failure and return its error.
  */
 export function useRating(messageId: string) {
   const t = useT();

@@ -25,7 +25,7 @@ export const useStarterStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  /** A single last card takes the whole row. */
+  /** If the number of cards is odd, the last card takes the whole row. */
   item: {
     '@media (min-width: 1024px)': { ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
   },

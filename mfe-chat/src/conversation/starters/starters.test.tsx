@@ -42,7 +42,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
 
 describe('the examples on the welcome screen', () => {
-  it('[4.130] include one for each assistant, which begins a chat without sending a message', async () => {
+  it('[4.130] include one for each assistant, and a press begins a chat without sending a message', async () => {
     const user = renderAt('/');
     const list = await screen.findByRole('list', { name: 'Or begin with an example' });
     const cards = await within(list).findAllByRole('button');
@@ -76,7 +76,7 @@ describe('the examples on the welcome screen', () => {
 });
 
 describe('the examples of an empty chat', () => {
-  it('[4.130] are three of its assistant, and go to the input when pressed', async () => {
+  it('[4.130] are three examples of its assistant, and a press puts one into the input', async () => {
     const user = renderAt(`/chat/${CHAT_ID}`);
     const list = await screen.findByRole('list', { name: 'Examples' });
     const cards = await within(list).findAllByRole('button');

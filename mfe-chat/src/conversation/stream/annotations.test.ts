@@ -36,7 +36,7 @@ describe('the annotations of a running reply', () => {
     expect(state.reply?.annotations).toEqual([mark, luke]);
   });
 
-  it('[4.223] do not change when they arrive again', () => {
+  it('[4.223] are not duplicated when they arrive again', () => {
     const first = after([started, content(TEXT), annotations(mark)]);
     const again = after([annotations({ ...mark }), annotations(mark, { ...mark })], first);
     expect(again.reply).toEqual(first.reply);
@@ -46,7 +46,7 @@ describe('the annotations of a running reply', () => {
     expect(after([annotations(other)], first).reply?.annotations).toEqual([mark, other]);
   });
 
-  it('[4.223] wait for their text, and begin again with another reply', () => {
+  it('[4.223] stay until their text arrives, and begin again with another reply', () => {
     const early = after([started, annotations(luke), content('See Mark 4:35.')]);
     expect(early.reply?.annotations).toEqual([luke]);
     expect(after([started], early).reply?.annotations).toEqual([]);
@@ -73,7 +73,7 @@ describe('the annotations of a running reply', () => {
     ['done', { type: 'done', data: { id: answer.id, status: 'complete', text: TEXT } }],
     ['error', { type: 'error', data: { code: 'model_failed', message: 'Cut.', text: TEXT } }],
   ])(
-    '[4.307] disappear with text that was reasoning, if the event %s has the stored text',
+    '[4.307] disappear if the event %s replaces the streamed text, because its start was reasoning',
     (_, end) => {
       const streamed = after([started, content(`They ask.</think>${TEXT}`), annotations(mark)]);
       expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });

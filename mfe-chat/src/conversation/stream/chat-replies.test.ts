@@ -86,7 +86,7 @@ it('[4.24] an ended reply stays for 100 ms, and then the page loads the list and
   expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
 });
 
-it('[4.343] a page whose connection ends with a pause reconnects after the pause', async () => {
+it('[4.343] a page reconnects after the pause that the server asks for', async () => {
   const follow = vi.fn(async () =>
     (async function* (): IncomingEvents {
       yield { id: undefined, event: { type: 'reconnect', data: { seconds: 60 } } };

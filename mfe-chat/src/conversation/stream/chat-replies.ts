@@ -53,7 +53,7 @@ export function createChatReplies(deps: RepliesDependencies) {
   const requests = createReplyRequests({ ...context, keys, connections, onMessageStored });
   const paths = createPaths({ ...context, connections });
 
-  /** Reports whether the page can send nothing now: a reply is pending or another path is loading. */
+  /** Reports whether the page cannot send now, because a reply is pending or a path is loading. */
   const isBusy = () => paths.isLoading() || isReplyPending(store.latest());
 
   /** Returns the id at the end of the shown path, also before the last reply is stored. */

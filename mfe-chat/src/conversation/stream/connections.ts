@@ -19,8 +19,8 @@ type Presence = 'left' | 'open' | 'watching';
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Keeps a chat connected by one stream. The stream carries a requested reply, or else watches the
- * chat.
+ * Keeps a chat connected by one stream at a time: the stream of a reply that this page has
+ * requested, or else a stream that watches the chat.
  */
 export function createConnections(
   options: ReplyContext & {
@@ -32,7 +32,7 @@ export function createConnections(
   },
 ) {
   const { store, transport, effects, stopRequest } = options;
-  /** The id of the last event of any stream of this chat. The next stream continues after this event. */
+  /** The id of the last event from any stream of this chat. The next stream continues after it. */
   let lastEventId: string | undefined;
   let presence: Presence = 'open';
   let own: OwnReply | null = null;

@@ -49,7 +49,8 @@ export function createEventEffects(
         case 'user_message':
           return continuesPath(cache, event.data) ? storeMessage(event.data) : cache.chatChanged();
         case 'assistant_message_start':
-          // Later events of this reply have no effect, because the store holds no reply.
+          // Ignores a reply of another path. The store then holds no reply, so later events of this
+          // reply have no effect.
           if (!repliesOnPath(cache, event.data)) return undefined;
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);

@@ -93,7 +93,7 @@ describe('a requested reply', () => {
     expect(fallBack).toHaveBeenCalledOnce();
   });
 
-  it('fails when a connection to it is refused', async () => {
+  it('fails when the server refuses to resume it', async () => {
     const error = { status: 404, message: '404: gone' };
     const { reply } = setUp({ resume: () => Promise.reject(error) });
     const end = reply.run();

@@ -20,7 +20,7 @@ export type OwnReplyEnd =
   /** `accepted` is true if the server has stored the request. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly accepted: boolean };
 
-/** A connection that ended before the reply. */
+/** A connection that ended before the reply had ended. */
 interface Interruption {
   readonly kind: 'interrupted';
   readonly progressed: boolean;
@@ -36,8 +36,9 @@ export type OwnReply = ReturnType<typeof createOwnReply>;
 
 /**
  * Creates a reply that is read in two phases. While the page requests the reply, it repeats the
- * request to a busy or stopping service, and sends it without streaming after any other failure.
- * Once the server has accepted the request, the page resumes broken connections.
+ * request to a busy or stopping service. If the connection breaks or its first event is an error,
+ * it sends the request without streaming. A refusal ends the attempts. Once the server has accepted
+ * the request, the page resumes broken connections.
  */
 export function createOwnReply(request: OwnReplyRequest) {
   const reading = new AbortController();

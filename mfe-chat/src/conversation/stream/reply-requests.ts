@@ -55,7 +55,8 @@ export function createReplyRequests(
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && options.mayQueue(keyed)) return;
-    // The server may have an earlier attempt even if it refused this attempt.
+    // Keeps the key, because the server may have stored an earlier attempt even if it refused this
+    // one.
     if (!accepted) keys.failed = keyed;
     options.onFailed(error, accepted ? null : keyed);
   }
@@ -82,8 +83,9 @@ export function createReplyRequests(
 }
 
 /**
- * Sends a message without streaming and stores its question and reply. Returns undefined if the
- * reply could not be loaded. Throws if the server did not accept the message.
+ * Sends a message without streaming, and puts the stored message and its reply into the cache.
+ * Returns the reply, or undefined if it could not be loaded. Throws if the server did not accept
+ * the message.
  */
 async function sendPlain(
   cache: MessageCache,

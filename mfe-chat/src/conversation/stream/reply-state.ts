@@ -84,7 +84,10 @@ export function complete(message: Message): ReplyState {
   return { ...idle, phase: 'complete', reply };
 }
 
-/** @param text the stored text, if it may differ from the text on the page */
+/**
+ * Returns the state after a reply has ended.
+ * @param text the stored text, if it may differ from the text on the page
+ */
 function ended(
   state: ReplyState,
   end: Pick<LiveReply, 'status' | 'error'>,
@@ -102,8 +105,8 @@ function ended(
 }
 
 /**
- * Adds received annotations, which are unchecked. A reconnected page gets all of them again, so one
- * of each kind stays at a place.
+ * Adds received annotations, which are not validated yet. A reconnected page gets all of them
+ * again, so an annotation replaces one of the same kind at the same place.
  */
 const withAnnotations = (
   annotations: readonly Annotation[],

@@ -61,7 +61,9 @@ export function createWatcher(
     }
   }
 
-  /** Reads events until the connection ends. Returns the pause that the server asks for, in seconds. */
+  /**
+   * Reads events until the connection ends. Returns the pause in seconds that the server asks for.
+   */
   async function read(events: IncomingEvents, signal: AbortSignal): Promise<number> {
     for await (const incoming of events) {
       if (signal.aborted) break;
@@ -85,7 +87,10 @@ export function createWatcher(
     void dropStale(signal);
   }
 
-  /** Loads a reply again that seems to run but has ended. */
+  /**
+   * Loads the messages again if the newest reply seems to run, but the new connection does not send
+   * it.
+   */
   async function dropStale(signal: AbortSignal): Promise<void> {
     if (cache.newest()?.status !== 'streaming') return;
     await wait(STALE_CHECK_MS, signal);

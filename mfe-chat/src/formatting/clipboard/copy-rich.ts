@@ -1,8 +1,8 @@
 import { copyText } from '@targum/ui-kit';
 
 /**
- * Copies a text as plain text and as HTML, or as plain text alone. Must be called while a click or
- * key press is handled. Resolves to false on failure.
+ * Copies a text as plain text and as HTML or, if that fails, as plain text alone. Must be called
+ * while a click or key press is handled. Resolves to false on failure.
  */
 export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
   const kinds = {

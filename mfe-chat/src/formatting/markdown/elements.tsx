@@ -70,7 +70,7 @@ function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithN
 function Scroller({ children }: { children: ReactNode }) {
   const t = useT();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll the table
     <div data-scroller="" tabIndex={0} role="group" aria-label={t('chat.markdown.table')}>
       {children}
     </div>

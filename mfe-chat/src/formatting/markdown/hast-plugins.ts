@@ -6,8 +6,8 @@ const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
 
 /**
- * Sets the direction of each block. A container gets the direction of its first letter, because
- * `auto` does not look into nested blocks: with `auto`, markers and borders would be on the wrong side.
+ * Sets the direction of each block. A container gets the direction of its first letter. With
+ * `auto`, which does not look into nested blocks, markers and borders would be on the wrong side.
  */
 export function rehypeDirection() {
   return (tree: Root): void => {
@@ -33,8 +33,8 @@ export function rehypeImageLinks() {
 }
 
 /**
- * Gives each cell the name of its column for narrow screens, which show rows as cards. `display`
- * removes the table semantics there, so the cells get roles.
+ * Gives each cell the name of its column for narrow screens, which show rows as cards. The
+ * `display` of the cards removes the semantics of the table, so the cells get roles.
  */
 export function rehypeTables() {
   return (tree: Root): void => {
@@ -60,7 +60,7 @@ export function rehypeTables() {
 /** The id that the renderer gives to the heading of the footnotes of each text. */
 const LABEL = 'footnote-label';
 
-/** Gives the heading of the footnotes a unique id, since a page shows several texts. */
+/** Gives the heading of the footnotes a unique id, because a page shows several texts. */
 export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
   return (tree: Root): void => {
     for (const { properties } of elementsIn(tree)) {
@@ -81,7 +81,9 @@ function* elementsIn(parent: Root | Element): Generator<Element> {
   }
 }
 
-/** Marks paragraphs of one emphasis, such as 'This is an illustration, not Scripture.' */
+/**
+ * Marks paragraphs that are a single emphasis, such as 'This is an illustration, not Scripture.'
+ */
 export function rehypeNotes() {
   return ({ children }: Root): void => {
     for (const child of children) {

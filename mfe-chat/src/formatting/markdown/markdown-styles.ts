@@ -80,8 +80,8 @@ export const useMarkdownStyles = makeStyles({
       borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
-    // In a block quotation with several quotations, each paragraph has a line of its own. These
-    // lines replace the line of the block.
+    // If paragraphs of a block quotation are marked as quotations, each of them has its own bar.
+    // These bars replace the bar of the block.
     '& blockquote:has(> [data-quotation])': {
       paddingInlineStart: 'calc(1em + 3px)',
       borderInlineStartStyle: 'none',
@@ -91,7 +91,7 @@ export const useMarkdownStyles = makeStyles({
       paddingInlineStart: '1em',
       borderInlineStartWidth: '3px',
     },
-    // These rules also apply to the line before a quotation within a sentence.
+    // These rules also apply to the bar before a quotation within a sentence.
     '& [data-quotation=exact]': {
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: ownTokens.colorQuotationBar,

@@ -88,7 +88,7 @@ it('[4.140] the menu shares the path on the screen', async () => {
   );
 });
 
-it("[10.40] the form shows the server's refusal of a time at its field, and keeps the choice", async () => {
+it('[10.40] the form shows at the field why the server refuses a time, and keeps the choice', async () => {
   const { chat, choose } = await openMenu();
   const message = 'A copy can be shared for at most 60 days';
   const details = { expiresInDays: [message] };

@@ -39,7 +39,8 @@ export function useCopyConversation(chat: Chat): () => void {
   }
 
   return () => {
-    // The browser allows the clipboard only while the click is handled.
+    // The browser allows the clipboard only while the click is handled, so the copy begins before
+    // the messages have loaded.
     const conversation = load();
     const copied = copyRich(
       conversation.then(({ text }) => text),

@@ -71,7 +71,8 @@ function ChatToPrint(props: { readonly chatId: string; readonly through: string 
   const formatter = useLoadedComponent(Markdown);
   const isQuoted = messages.data?.some(({ annotations }) => hasQuotations(annotations)) ?? false;
   const quotations = useLoadedComponent(Quotations, isQuoted);
-  // Without this code, inserted verses are printed in the language of the page.
+  // If the code for quotations cannot be loaded, the chat is printed all the same. Inserted verses
+  // are then marked as text in the language of the page.
   const isReady = formatter.isReady && (!isQuoted || quotations.isReady || quotations.error);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The error boundary around the screen offers to try again.
@@ -102,7 +103,7 @@ function Preview({ chatId, ...sheet }: ChatSheetProps & { readonly chatId: strin
   const bar = useScreenBar();
   const t = useT();
   useEffect(() => {
-    // Runs after the effects, because the browser asks for the printed page during this call.
+    // Runs after all effects, which register the listener that renders the sheet during `print`.
     const timer = setTimeout(() => window.print());
     return () => clearTimeout(timer);
   }, []);

@@ -9,8 +9,8 @@ interface PrintedChatProps {
 }
 
 /**
- * Prints a chat instead of the page. The browser fires an event before it prints, and does not wait
- * for content that comes later.
+ * Prints a chat instead of the page. The browser fires `beforeprint` and then does not wait, so the
+ * sheet is rendered during that event.
  */
 export function PrintedChat({ sheet }: PrintedChatProps) {
   const [printed, setPrinted] = useState<ChatSheetProps | null>(null);

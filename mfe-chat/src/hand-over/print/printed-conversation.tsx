@@ -8,7 +8,10 @@ import { useT } from '../../i18n-later.ts';
 import type { MessagePage } from '../../conversation/messages/message-page.ts';
 import { loadAllMessages } from './all-messages-api.ts';
 
-/** The sheet has only the loaded messages if the browser prints without asking the page first. */
+/**
+ * Prints the chat. The print command of the keyboard prints all messages. If the browser prints
+ * without it, for example from its menu, the sheet has only the loaded messages.
+ */
 export default function PrintedConversation(props: PrintedConversationProps) {
   const { chat, items, page, state } = props;
   const whole = useWholeChat(chat.id, page);
@@ -24,7 +27,8 @@ export default function PrintedConversation(props: PrintedConversationProps) {
 }
 
 /**
- * Reports whether the browser prints on this key. On Apple's devices Ctrl+P moves the cursor up.
+ * Reports whether a key is the print command: Ctrl+P, or Cmd+P on Apple's devices, where Ctrl+P
+ * moves the cursor up.
  */
 function isPrintCommand(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -34,9 +38,9 @@ function isPrintCommand(event: KeyboardEvent): boolean {
 }
 
 /**
- * Loads missing older messages on the print command, then prints. The browser cannot wait, so the
- * page prevents the browser's own print dialog. The returned function gives all messages during this
- * print, else null.
+ * Loads missing older messages on the print command, and then prints. The browser would not wait
+ * for them, so the page prevents the browser's own dialog.
+ * @returns a function that returns all messages during such a print, and null at other times
  */
 function useWholeChat(
   chatId: string,
@@ -96,7 +100,7 @@ function useWholeChat(
   }, [chatId]);
 
   return () => {
-    // The page may have newer messages by now.
+    // Takes the last messages from the page, which may have newer ones by now.
     const first = loaded.current.findIndex(({ id }) => id === messages[0]?.id);
     return first < 0 ? null : [...loaded.current.slice(0, first), ...messages];
   };

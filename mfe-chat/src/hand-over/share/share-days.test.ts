@@ -6,7 +6,7 @@ it.each([
   [14, 366, [7, 14, 30, 90]],
   [5, 60, [5, 7, 30]],
 ])(
-  "[4.119] a copy can last the operator's %i days and at most %i",
+  "[4.119] the choices include the operator's default of %i days, and none exceeds %i days",
   (defaultDays, maxDays, offered) => {
     expect(shareDays({ defaultDays, maxDays })).toEqual(offered);
   },

@@ -31,8 +31,8 @@ export interface MarkdownProps {
   /** Annotations beyond the end of the text are left out. */
   readonly annotations?: readonly Annotation[] | undefined;
   /**
-   * The reply as the service sent it, if `text` has further words. The reply's language is that of
-   * the original words.
+   * The reply as the service sent it, if the page has added words to `text`. Only the words of the
+   * service determine the language of the reply.
    */
   readonly original?: AnnotatedText | undefined;
   readonly className?: string | undefined;

@@ -50,7 +50,7 @@ describe('an extended reference', () => {
     },
   );
 
-  it('[4.244] has at most 200 verses, and loses verses at the other side', () => {
+  it('[4.244] has at most 200 verses, and loses verses at its other end', () => {
     const long = { ref: 'PSA 119:1-176,120:1-20', verses: verses(119, 1, 196) };
     const around = { before: 'PSA 118:25-29', after: 'PSA 119:197-201' };
     expect(extendedReference(passage({ ...long, ...around }), 'after')).toBe('PSA 119:2-201');

@@ -7,7 +7,7 @@ export type Side = 'before' | 'after';
 
 type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
 
-/** The maximum number of verses that an answer names before and after the passage. */
+/** An answer names at most this number of verses before the passage, and as many after it. */
 const ADDED_MAX = 5;
 
 /**

@@ -8,7 +8,7 @@ import type { PassagePlaceProps } from './region/passage-place.tsx';
 import type { OpenReference } from './open-passage.ts';
 
 /**
- * Loads with the first opened passage. The component is small, so that the passage has its place
+ * Loads with the first opened passage. The component is small, so that room for the passage appears
  * soon.
  */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
@@ -42,14 +42,17 @@ interface EntryState {
 }
 
 /**
- * Keeps the open passage in a history entry at the same address, which other passages replace. The
- * back button closes the passage.
+ * Keeps the open passage in a history entry at the chat's address. The next passage replaces this
+ * entry. The back button closes the passage.
  */
 export function useOpenedPassage() {
   const location = useLocation();
   const navigate = useNavigate();
   const { passage: opened } = (location.state ?? {}) as EntryState;
-  /** The key of the entry that the page is leaving. A second step back would leave the chat. */
+  /**
+   * The key of the entry that `close` is leaving. `close` does not step back twice, because the
+   * second step would leave the chat.
+   */
   const left = useRef<string>(undefined);
   useEffect(() => {
     if (left.current !== location.key) left.current = undefined;

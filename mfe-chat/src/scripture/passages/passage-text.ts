@@ -23,7 +23,9 @@ export function copiedText({ verses, text }: Passage, label: string): string {
 /** Matches punctuation that could mean something in Markdown. */
 const MARKS = /[!-/:-@[-`{-~]/g;
 
-/** Returns verses to read aloud: Markdown without numbers, a paragraph for each chapter. */
+/**
+ * Returns verses as Markdown to read aloud, without numbers and with a paragraph for each chapter.
+ */
 export function spokenVerses(verses: readonly PassageVerse[]): string {
   const paragraphs: string[][] = [];
   for (const [index, { chapter, title, text }] of verses.entries()) {

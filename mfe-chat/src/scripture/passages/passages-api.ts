@@ -1,7 +1,9 @@
 import { passageCalls, textCalls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** The reference to read: `ref` in its usual form, or `words` that a person wrote. */
+/**
+ * The verses to read: `ref` is a reference such as "MRK 4:35-41"; `words` is what a person typed.
+ */
 export interface WantedVerses {
   readonly ref?: string;
   readonly words?: string;

@@ -5,7 +5,10 @@ import type { ApiError } from '@targum/ui-kit';
 import type { useT } from '../../i18n-later.ts';
 import { passageLabel } from './passage-label.ts';
 
-/** Says why a passage could not be read. `text` names the book if it is known. */
+/**
+ * Returns the reason why a passage could not be read. Without `text`, a reference in the reason has
+ * the code of its book.
+ */
 export function problemText(
   { status, details = {} }: ApiError,
   t: ReturnType<typeof useT>,

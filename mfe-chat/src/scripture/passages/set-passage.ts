@@ -41,7 +41,7 @@ export function useSetPassage(chatId: string): [SetPassage, boolean] {
       change(() => passage);
       const { error } = await updateChat({ chatId, passage });
       if (!error) return true;
-      // A newer passage stays.
+      // Undoes the change, unless the user has set a newer passage meanwhile.
       change((now) => (isSamePassage(now, passage) ? before : now));
       notifyFailed(passage, error);
       return false;
@@ -52,7 +52,9 @@ export function useSetPassage(chatId: string): [SetPassage, boolean] {
   return [setPassage, isLoading];
 }
 
-/** A lost session has its own notice. */
+/**
+ * Shows a notice that the passage could not be set or removed. A lost session has its own notice.
+ */
 function notifyFailed(passage: ChatPassage | null, error: unknown): void {
   if (isUnauthorized(error)) return;
   notify({

@@ -57,7 +57,7 @@ it('[4.260] a reply gets marks even if their code loads between the rendering an
   await waitFor(() => expect(marksIn(container)).toHaveLength(1));
 });
 
-it('[4.275] another notice reports a failure after the code had loaded once', async () => {
+it('[4.275] a failure is reported again if the code has loaded since the last notice', async () => {
   vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   const load = vi.spyOn(Quotations, 'load');
   const notices = vi.spyOn(notifier, 'notify');

@@ -21,14 +21,15 @@ export const quotationCode = (): typeof Code | undefined =>
   Quotations.isLoaded() ? code : undefined;
 
 /**
- * Loads the code that marks quotations when it is needed. After a failure, the next annotations or
- * the return of the connection load the code again.
+ * Returns the code that marks quotations. Undefined until the code has loaded, and for annotations
+ * without quotations. After a failure, the code is loaded again with the next annotations or when
+ * the connection is back.
  */
 export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
   const [isKnown, setKnown] = useState(Quotations.isLoaded);
   useEffect(() => {
-    // Renders again even if the code has just loaded for another reply, because this reply was
-    // rendered without the code.
+    // `isKnown` is the state at the render. If the code has loaded since then for another reply,
+    // this reply must still be rendered again.
     if (!hasQuotations(annotations) || isKnown) return undefined;
     const load = () =>
       void Quotations.load().then(() => {

@@ -18,7 +18,10 @@ afterEach(cleanup);
 
 const NAMES = /Mark 4:35|1 John 4|Lk 8:22-25/g;
 
-/** Returns references, and quotations at random places and around whole blocks. */
+/**
+ * Returns annotations: the references of a text, and quotations at random places and around block
+ * quotations.
+ */
 function randomAnnotations(text: string, random: Random): readonly Annotation[] {
   const references = [...text.matchAll(NAMES)].map(({ 0: words, index }) => ({
     ...{ kind: 'reference', start: index, end: index + words.length },
@@ -41,7 +44,7 @@ function randomAnnotations(text: string, random: Random): readonly Annotation[] 
 }
 
 /**
- * Reports whether a quotation has words in the last of its pieces.
+ * Reports whether the piece of the text in which a quotation ends shows words of the quotation.
  * @param notes the number of shown footnotes. Footnotes without a reference and repeated footnotes
  * are not shown.
  */
@@ -54,7 +57,7 @@ function hasWords(text: string, notes: number, { start, end }: MessageQuotation)
     if (node.type === 'footnoteDefinition' && left < 0) return false;
     if ('children' in node) return node.children.map(visit).includes(true);
     if (node.type !== 'text' && node.type !== 'inlineCode') return false;
-    // The parser gives no place to a few addresses.
+    // The parser gives no place to a few web addresses, so they do not count as words.
     const [from, to] = [node.position?.start.offset, node.position?.end.offset];
     if (from === undefined || to === undefined || node.value.trim() === '') return false;
     return from + piece.parsedFrom < end && to + piece.parsedFrom > start;

@@ -27,6 +27,9 @@ export const isMarked = (quotation: MessageQuotation): quotation is QuotationWit
 
 export const toneOf = ({ result }: QuotationWithMark): Tone => TONES[result];
 
-/** Reports whether the words of a quotation are those of its text, in the language of the text. */
+/**
+ * Reports whether a quotation has the words of a text of Scripture, and so the language of that
+ * text.
+ */
 export const isOfText = ({ result }: MessageQuotation): boolean =>
   ['inserted', 'exact', 'same_words', 'elsewhere'].includes(result);

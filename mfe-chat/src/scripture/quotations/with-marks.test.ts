@@ -72,7 +72,7 @@ describe('the mark of a quotation in words', () => {
     expect(markOf({ result: 'inserted' })).toBeUndefined();
   });
 
-  it('[4.280] says the known part of the place', () => {
+  it('[4.280] says what is known of the place', () => {
     expect(markOf({ abbreviation: undefined })).toBe('Mark 4:39: Exact quotation');
     expect(markOf({ label: undefined })).toBe('MRK 4:39 · WEB: Exact quotation');
     const nowhere = { label: undefined, ref: undefined };

@@ -8,7 +8,7 @@ import { quotationsOf } from './quotations-of.ts';
 export const withMarks = (markdown: string, annotations: readonly Annotation[] = []): string =>
   markedText(markdown, annotations).text;
 
-/** Returns the reply with its marks, and the new places of the pieces of its content. */
+/** Returns the reply with its marks, and a function that moves an annotation to its new place. */
 const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
@@ -22,8 +22,9 @@ const markedText = (markdown: string, annotations: readonly Annotation[]): Brack
   });
 
 /**
- * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses are
- * annotated, for their language. The original reply tells whether those verses need a heading.
+ * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses keep their
+ * annotations, which have their language. The original reply tells whether those verses need a
+ * heading.
  */
 export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
   const { text, moved } = markedText(markdown, annotations);

@@ -15,7 +15,10 @@ export type DictationState = Phase & { readonly arrived: number };
 
 export type Dictation = ReturnType<typeof createDictation>;
 
-/** Voice input of a chat. Finishes a transcription after the user has left the chat. */
+/**
+ * Creates the voice input of a chat. It finishes a transcription even after the user has left the
+ * chat.
+ */
 export function createDictation(options: {
   readonly recordings: Recordings;
   /** @throws VoiceError */

@@ -38,7 +38,8 @@ export async function transcribe(
 ): Promise<string> {
   const call = store.dispatch(
     voiceApi.endpoints.transcribe.initiate(
-      // The server transcribes a recording once, even if the page sends it several times.
+      // With this key, the server transcribes a recording once, even if the page sends it several
+      // times.
       { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
       { track: false },
     ),

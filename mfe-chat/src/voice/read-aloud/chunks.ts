@@ -38,8 +38,8 @@ const bySegmenter =
       : [text];
 
 /**
- * The ways of splitting a sentence that is too long, the preferred way first. The last two split
- * text without spaces.
+ * The ways of splitting a sentence that is too long, the preferred way first. The last three can
+ * split text without spaces.
  */
 const GENTLEST_FIRST: readonly Split[] = [
   byPattern(CLAUSE),

@@ -26,7 +26,7 @@ afterEach(() => {
   call.mockReset();
 });
 
-/** Returns the result of a call, and the lengths of its waits, which are skipped. */
+/** Returns the result of a call, and the lengths of its waits, which the test skips. */
 async function outcome(signal = never) {
   const begun = Date.now();
   const settled = fetchSpeech(request, signal).then(

@@ -5,7 +5,7 @@ import type { ApiError } from '@targum/ui-kit';
 
 /** The server gives up after 30 s. This limit covers calls that never get an answer. */
 const TIMEOUT_MS = 40_000;
-/** The number of retries of calls to a busy server, and of calls without an answer. */
+/** The numbers of retries: if the server is busy, and if it gives no answer. */
 const BUSY_RETRIES = 2;
 const LOST_RETRIES = 1;
 

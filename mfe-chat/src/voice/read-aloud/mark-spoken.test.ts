@@ -31,7 +31,7 @@ function page(html: string): Element {
 }
 const marked = () => ranges.get('spoken')?.[0]?.toString();
 
-it('[4.269] markSpoken marks a sentence across the mark of a quotation', () => {
+it('[4.269] markSpoken marks a sentence that contains the mark of a quotation', () => {
   const root = page(
     '<p>He said “be still”<span data-quotation-mark="a"> Not checked</span> to <i>it</i>. So.</p>',
   );

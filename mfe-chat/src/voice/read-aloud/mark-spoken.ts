@@ -14,7 +14,7 @@ export interface SpokenRange {
 }
 
 interface MarkOptions {
-  /** The preceding sentence in the text, because the same words may occur twice. */
+  /** The preceding sentence. The search begins after it, because the same words may occur twice. */
   readonly before?: SpokenRange | undefined;
   /**
    * The sentence that was marked last. If the reader has scrolled away from it, the page does not
@@ -25,7 +25,7 @@ interface MarkOptions {
 
 /**
  * Marks a sentence of a reply in the page and scrolls there. Returns undefined if the page lacks
- * these words. For example, the voice adds the names of columns to the row of a table.
+ * these words, for example because the voice adds the names of the columns to a row of a table.
  */
 export function markSpoken(
   root: Element,

@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads a reply aloud. `marked` is the number of the marked paragraph, or -1. */
+/** Reads a reply aloud. `marked` returns the index of the marked paragraph, or -1. */
 async function readAloud(content: string, words: string) {
   const annotations = [quotationOf(content, words, { result: 'retelling' })];
   server.state.messages = [testMessage({ content, annotations })];
   const { user, container } = renderChat();
   await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
   return {
-    // happy-dom has no highlights for less than a paragraph.
+    // happy-dom has no highlights, so the page marks the whole paragraph.
     marked: () =>
       [...container.querySelectorAll('[data-text-of] p')].findIndex((paragraph) =>
         paragraph.hasAttribute('data-spoken'),
@@ -48,7 +48,7 @@ async function readAloud(content: string, words: string) {
   };
 }
 
-it('[4.287] the voice says a mark after its paragraph, and the page marks nothing in the text', async () => {
+it('[4.287] the voice says the mark of a quotation after the paragraph, and meanwhile the page marks nothing', async () => {
   const { marked, goOn } = await readAloud('“Be still!”\n\nThe end.', '“Be still!”');
   await waitFor(() => expect(marked()).toBe(0));
   goOn();
@@ -61,7 +61,7 @@ it('[4.287] the voice says a mark after its paragraph, and the page marks nothin
   ]);
 });
 
-it('the page marks the sentence after a mark at its own place, even if its words occur twice', async () => {
+it('after the mark of a quotation, the page marks the next sentence at its own place, even if the same words occur before', async () => {
   const { marked, goOn } = await readAloud('Go.\n\n“Be still!”\n\nGo.', '“Be still!”');
   for (const place of [0, 1, -1, 2]) {
     await waitFor(() => expect(marked()).toBe(place));

@@ -129,7 +129,8 @@ function useSpokenMark(id: string | null): void {
     const root = id === null ? null : document.querySelector(`[data-text-of="${CSS.escape(id)}"]`);
     if (root && sentence) {
       const { marks, last } = known.current;
-      // The voice says the marks of quotations, but the marks have no place in the text.
+      // Takes the last sentence with a place, because the spoken marks of quotations have no place
+      // in the text.
       const before = marks.slice(0, sentence.index).findLast(Boolean);
       const mark = markSpoken(root, sentence.text, { before, last });
       if (mark) {
@@ -141,7 +142,7 @@ function useSpokenMark(id: string | null): void {
   }, [id, sentence]);
 }
 
-/** Gives the focus back to the reply's button when the bar with the focus disappears. */
+/** Gives the focus back to the reply's button if the bar had the focus when it disappears. */
 function useFocusAfter(id: string | null) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { SpeechQueue } from './speech-queue.ts';
 
-/** The output of the player. `loading` also means that the next sound is late. */
+/** What the player does at present. `loading` also means that the next sound is late. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -36,7 +36,7 @@ export function createPlayer(options: {
         if (!paused) show('loading');
         const sound = await queue.take(index);
         if (stopped.signal.aborted) return;
-        // The user went back while the sound was on its way.
+        // Drops the sound if the user has gone back while it was on its way.
         if (following !== index + 1) continue;
         onChunk?.(index);
         playing = index;
@@ -87,9 +87,10 @@ export function createPlayer(options: {
   function play(onFailed: (error: unknown) => void): void {
     audio.play().catch((error: unknown) => {
       const { name } = error as DOMException;
-      // A pause or a stop interrupted the start.
+      // A pause or a stop has interrupted the start, which is no failure.
       if (name === 'AbortError') return;
-      // The browser requires a gesture. A press of Resume is a gesture.
+      // The browser plays only after a gesture. A press of Resume is a gesture, so the player
+      // pauses.
       if (name === 'NotAllowedError') setPaused();
       else onFailed(error);
     });
@@ -114,7 +115,8 @@ export function createPlayer(options: {
     resume(): void {
       paused = false;
       if (playing === null) show('loading');
-      // The element's `error` event reports a sound that the browser cannot play.
+      // Ignores a failure: the element's `error` event reports a sound that the browser cannot
+      // play.
       else play(() => {});
     },
     stop,
@@ -126,7 +128,7 @@ export function createPlayer(options: {
     },
     /** Sets the speed from now on. 1 is the voice's own speed. */
     setSpeed(speed: number): void {
-      // Each new source starts at the default speed.
+      // Each new source starts at the default speed, so that is set as well.
       audio.defaultPlaybackRate = speed;
       audio.playbackRate = speed;
     },

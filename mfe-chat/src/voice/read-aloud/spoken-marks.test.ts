@@ -87,7 +87,7 @@ describe('spoken marks', () => {
     expect(saidOf(text, [text, { result: 'inserted' }])).toEqual(['Be still!', '(Mark 4:39, WEB)']);
   });
 
-  it('[4.287] contain the label unchanged if the label is about another place', () => {
+  it('[4.287] contain the label unchanged if it does not match the reference', () => {
     const elsewhere = { result: 'elsewhere', label: 'Marc 5' } as const;
     expect(saidOf('“a b”', ['“a b”', elsewhere])).toEqual([
       '“a b”',
@@ -108,7 +108,7 @@ describe('spoken marks', () => {
     ]);
   });
 
-  it('[4.280] leave out a place after the text', () => {
+  it('[4.280] leave out a quotation whose place is beyond the end of the text', () => {
     const [annotation] = quotationsOf([quotationOf('“a b”', '“a b”', RETELLING)]);
     const late = { ...annotation!, start: 50, end: 60 };
     expect(spokenText('“a b”', [], [late]).flatMap(({ marks }) => marks)).toEqual([]);

@@ -28,7 +28,7 @@ export function sentenceOf({ result, ref, label = ref }: MessageQuotation): stri
 }
 
 /**
- * Says the marks of the quotations of a text.
+ * Creates the spoken marks of the quotations in a text.
  * @param quotations the quotations in their order, with places in the source of the text
  */
 export function createSpokenMarks(quotations: readonly MessageQuotation[]) {
@@ -46,7 +46,10 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]) {
         });
       }
     },
-    /** Removes the numbers from a passage, and returns it with their marks, each mark once. */
+    /**
+     * Removes the numbers from a passage. Returns the passage and the marks of the numbered
+     * quotations, each mark once.
+     */
     take(text: string) {
       const numbers = [...text.matchAll(NUMBER)].map(([, index = '']) => index);
       const sentences = numbers.flatMap((index) => {
@@ -64,7 +67,9 @@ export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
   return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
 }
 
-/** Returns the block in which a quotation ends. Undefined if it is in code, for example. */
+/**
+ * Returns the block in which a quotation ends. Undefined if the quotation is in code, for example.
+ */
 export const lastBlockOf = (
   { start, end }: MessageQuotation,
   blocks: readonly Nodes[],

@@ -9,7 +9,8 @@ import { spokenText } from './spoken-text.ts';
 afterEach(() => activateLanguage('en'));
 
 /**
- * Returns the passages of a text with references. A reference has words of the text, ref and label.
+ * Returns the passages of a text with references. Each of `found` has the words of a reference in
+ * the text, its `ref` and its label.
  */
 function passagesOf(text: string, ...found: (readonly [string, string, string])[]) {
   const annotations = found.map(([words, ref, label]) => annotationOf(text, words, { ref, label }));
@@ -58,13 +59,13 @@ describe('spoken references', () => {
     expect(spokenOf('See Mk 4:35.', ['Mk 4:35', 'MRK 4:35', 'Mark 5:1'])).toEqual(['See Mk 4:35.']);
   });
 
-  it('leave the characters of their marks out of the text', () => {
+  it('remove the characters that mark references from the text itself', () => {
     const text = 'A \uFDD00\uFDD1 and Mark 4:35.';
     expect(spokenOf(text, ['Mark 4:35', 'MRK 4:35', 'Mark 4:35'])).toEqual(['A 0 and Mark 4:35.']);
     expect(spokenOf('B \uFDD00\uFDD1 and Mark 4:35.')).toEqual(['B 0 and Mark 4:35.']);
   });
 
-  it('[5.63] are in sentences that the page can mark in its own words', () => {
+  it('[5.63] are in sentences that the page can find by its own words', () => {
     const text = 'He slept: **Mk** 4:35-41. So Lk 8:22 and Lk 8:23 say. The end.';
     const [passage] = passagesOf(
       text,

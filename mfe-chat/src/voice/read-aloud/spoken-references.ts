@@ -27,12 +27,17 @@ const FREE = /[\uFDD0-\uFDD3]/g;
 const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
 
-/** Says references as words in the language of the screen, if the text is in that language. */
+/**
+ * Creates the spoken references of a text: words in the language of the screen, if the text is in
+ * that language.
+ */
 export function createSpokenReferences(source: string, references: readonly MessageReference[]) {
   const isSaid = references.length > 0 && isInLanguage(source, currentLanguage());
   const said: { readonly words: string; readonly shown: string }[] = [];
   return {
-    /** Marks references in the syntax tree of the text. `say` returns the spoken text of nodes. */
+    /**
+     * Replaces the references in the syntax tree by marks. `say` returns the spoken text of nodes.
+     */
     mark(root: Root, say: (nodes: PhrasingContent[]) => string): void {
       withoutFree(root);
       if (!isSaid) return;
@@ -49,7 +54,7 @@ export function createSpokenReferences(source: string, references: readonly Mess
         },
       });
     },
-    /** Returns the passage of a text from the tree, with words in place of marks. */
+    /** Returns the passage for a text from the tree, with the marks replaced by words. */
     passageOf(text: string): Omit<SpokenPassage, 'marks'> {
       let spoken = '';
       let done = 0;
@@ -71,7 +76,7 @@ function withoutFree(node: TreeNode): void {
   for (const child of node.children ?? []) withoutFree(child);
 }
 
-/** Returns the chunks of a passage, which are in order, in the words of the page. */
+/** Returns the chunks of a passage as the page shows them. `chunks` must be in order. */
 export function shownTexts(
   { spoken, references }: Omit<SpokenPassage, 'marks'>,
   chunks: readonly string[],

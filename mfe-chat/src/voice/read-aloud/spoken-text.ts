@@ -110,7 +110,7 @@ const sayAll = (nodes: readonly PhrasingContent[]): string => squeeze(nodes.map(
 
 /** Returns the spoken form of inline content, without struck text, footnote marks and tags. */
 function say(node: RootContent): string {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- as above
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other nodes are not spoken
   switch (node.type) {
     case 'text':
     case 'inlineCode':

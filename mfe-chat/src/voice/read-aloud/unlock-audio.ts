@@ -12,12 +12,15 @@ export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());
   const free = () => URL.revokeObjectURL(url);
   audio.src = url;
-  // If the first sound interrupts this play, the element is already unlocked. If the browser
-  // refuses this play, the first sound fails too.
+  // Ignores a failure. If the first sound interrupts this play, the element is already unlocked. If
+  // the browser refuses this play, the first sound fails too.
   audio.play().then(free, free);
 }
 
-/** Returns a twentieth of a second of silence. The content security policy allows no data URL. */
+/**
+ * Returns a twentieth of a second of silence. It is a `Blob`, because the content security policy
+ * allows no data URL.
+ */
 function silentWav(): Blob {
   const format = new DataView(new ArrayBuffer(20));
   format.setUint32(0, 16, true);

@@ -67,7 +67,7 @@ export const createEspeakEngine = ({
     async synthesise(utterance) {
       const language = languageOf(utterance.text);
       let spoken = await speakIn(language, utterance);
-      // An older espeak-ng may not know the language.
+      // If espeak-ng fails, it may be too old to know the language, so it speaks English.
       if (spoken.exitCode !== 0 && language !== DEFAULT_LANGUAGE) {
         spoken = await speakIn(DEFAULT_LANGUAGE, utterance);
       }

@@ -102,10 +102,7 @@ const page = (name: string, pinned: string, others: string) => ({
 
 const FIRST_PAGE = page('chats.first-page', 'true', 'true');
 
-/**
- * `AFTER_PINNED` continues after a pinned chat, and the next statement continues after a chat that
- * is not pinned.
- */
+/** `AFTER_PINNED` continues after a pinned chat, `AFTER_OTHERS` after a chat that is not pinned. */
 const AFTER_PINNED = page('chats.page-after-pinned', AFTER_PLACE, 'true');
 const AFTER_OTHERS = page('chats.next-page', 'false', AFTER_PLACE);
 

@@ -66,7 +66,10 @@ export const createChatsService = ({
     if (active.some((assistant) => assistant.id === id)) return id;
     throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
   };
-  /** Returns the default assistant, or the first active one. */
+  /**
+   * Returns the default assistant if it is active, or else the first active one. Without any active
+   * assistant, returns the default one.
+   */
   const fallback = async (): Promise<string> => {
     const { active } = await assistants.current();
     return (

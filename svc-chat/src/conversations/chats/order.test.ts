@@ -44,7 +44,7 @@ const memberWithChats = async () => {
 };
 
 describe('pinned and archived chats', () => {
-  it('[4.45, 4.47] keep one mark when the other mark changes, and both marks can change together', async () => {
+  it('[4.45, 4.47] have two marks, which change one at a time or together', async () => {
     const { client, chat } = await service.member();
     const before = await get(client, chat.id);
     expect(before).toMatchObject({ pinned: false, archived: false });
@@ -59,7 +59,7 @@ describe('pinned and archived chats', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('[4.47] are listed with the pinned chats first, also in pages', async () => {
+  it('[4.47] are listed with the pinned chats first, on one page or on several', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [4, 2, 5]) await change(client, ids[place]!, { pinned: true });
     const order = [2, 4, 5, 0, 1, 3].map((place) => ids[place]);

@@ -63,7 +63,7 @@ describe('the list of chats in pages', () => {
     }
   });
 
-  it('[4.77] is one page if the request has no limit, and from a cursor that page goes to the end', async () => {
+  it('[4.77] is one page without a limit: all chats, or all chats after the cursor', async () => {
     const { client, all } = await busyMember();
     expect((await list(client)).next).toBeNull();
     const { next } = await list(client, '?limit=3');
@@ -118,7 +118,7 @@ describe('the list of chats in pages', () => {
     });
   });
 
-  it('is empty for a cursor before all chats, and complete for a cursor after all chats', async () => {
+  it('is empty after a cursor older than all chats, and complete after a cursor newer than all chats', async () => {
     const { client } = await busyMember();
     expect((await list(client, `?before=0_${randomUUID()}`)).ids).toEqual([]);
     expect((await list(client, `?before=9999999999999999_${randomUUID()}`)).ids).toHaveLength(7);

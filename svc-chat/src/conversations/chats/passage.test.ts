@@ -18,7 +18,7 @@ afterAll(() => service.close());
 
 const web = { ref: 'MRK 4:35-41', textId: 'web' };
 
-it('[4.160] a chat is created with a passage, which is kept in its usual form', async () => {
+it('[4.160] a chat is created with a passage, and the reference is stored in its usual form', async () => {
   const { client } = await service.member();
   const made = await client.post<Chat>('/api/chats', {
     passage: { ref: ' mrk  4:35-41 ', textId: 'web' },
@@ -47,7 +47,7 @@ it('[4.160] a passage is changed and removed, and other changes leave the passag
   expect(await change({ pinned: true })).toBeNull();
 });
 
-it("[4.161] a passage without a text is in the caller's language, otherwise in the default text", async () => {
+it("[4.161] a passage without a text gets a text in the caller's language, or else the default text", async () => {
   const { client, chat } = await service.member();
   const textFor = async (language: string) => {
     const passage = { ref: 'MRK 4:35' };
@@ -62,7 +62,7 @@ it("[4.161] a passage without a text is in the caller's language, otherwise in t
   expect(await textFor('ar')).toBe('web');
 });
 
-it("[4.160, 11.126] a passage in a person's words is kept in its usual form", async () => {
+it("[4.160, 11.126] a passage in a person's words, such as Marc 4.35-41, is stored in its usual form", async () => {
   const { client, chat } = await service.member();
   const headers = { 'accept-language': 'fr' };
   for (const ref of ['Marc 4.35-41', 'marc 4, versets 35 à 41', 'Mark 4:35-41']) {
@@ -117,7 +117,7 @@ it('[4.162] the service refuses more than 200 verses, and values that are no pas
   }
 });
 
-it('[4.160, 8.90] a key sets a passage, and sets it once for one Idempotency-Key', async () => {
+it('[4.160, 8.90] an API key sets a passage, and does so once for one Idempotency-Key', async () => {
   const { user } = await service.member();
   const { client: program } = await service.keyOf(user);
   const create = () =>

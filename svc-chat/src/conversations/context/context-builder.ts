@@ -33,7 +33,10 @@ export interface ContextOptions {
   readonly windowTokens: number;
 }
 
-/** The older messages are summarised when the messages fill more than this share of their room. */
+/**
+ * The older messages are summarised when the messages fill more than this share of the room for
+ * messages.
+ */
 const CROWDED_SHARE = 0.7;
 /** The newest messages that fill this share of the room for messages are not summarised. */
 const KEPT_SHARE = 0.35;

@@ -136,7 +136,7 @@ it('the service uses a summary only on the path that the summary was made from',
   expect(promptFor('fourth')).toContain('# Notes on the earlier part');
 });
 
-it('the tokens of a summary count with the reply, not as another call of the key', async () => {
+it('the tokens of a summary count with the reply, not as another call of the API key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);
   const words = ['keyed1', 'keyed2', 'keyed3'];
@@ -145,7 +145,8 @@ it('the tokens of a summary count with the reply, not as another call of the key
     await stream.ended;
   }
   const { knex } = service.backend;
-  // The summary of the previous chat may still be running, so requests for summaries are left out.
+  // The model can still get a request for the summary of the previous chat, so only the requests of
+  // this chat count.
   const ownRequests = () =>
     service.standin.requests.filter((_request, index) =>
       turnsOf(index).some(({ content }) => content.includes('keyed')),
@@ -174,7 +175,8 @@ it('the service does not shorten a message that exceeds the window', async () =>
   await (
     await sendStreamed(client, chat.id, content)
   ).ended;
-  // The service may request the summary of the previous chat between these requests.
+  // A request for the summary of the previous chat can come in between, so the test looks for its
+  // own request.
   const sent = service.standin.requests.map((_request, index) => turnsOf(index));
   const own = sent.find((turns) => turns.at(-1)!.content.startsWith('अनुग्रह'));
   expect(own?.map(({ role }) => role)).toEqual(['system', 'user']);

@@ -90,7 +90,7 @@ it('[4.109] a chat of many pages is downloaded completely', async () => {
   expect(text.match(/line \d+\./g)).toEqual(rows.map(({ content }) => content));
 });
 
-it('[4.140] the path through a message is downloaded, if the request names one', async () => {
+it('[4.140] a request that names a message downloads the path through this message', async () => {
   const { client, chat } = await service.member();
   const other = await service.member();
   const path = `/api/chats/${chat.id}`;
@@ -105,7 +105,7 @@ it('[4.140] the path through a message is downloaded, if the request names one',
   expect((await through('x')).status).toBe(422);
 });
 
-it('[2.140] a download names the address of a person whose name is invisible', async () => {
+it('[2.140] a download shows the email address of a person whose name is invisible', async () => {
   const { client, chat, user } = await service.member({ first_name: '\u2800', last_name: null });
   await createMessage(service.backend.knex, chat.id, { content: 'x', created_at: AT });
   const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();

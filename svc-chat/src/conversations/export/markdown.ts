@@ -27,7 +27,7 @@ const speakerOf = ({ role, assistantId }: Message, names: MarkdownOptions): stri
 
 const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Puts a title or name on one line, without the characters that Markdown would format. */
+/** Puts a title or name on one line, and escapes the characters that Markdown would format. */
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 

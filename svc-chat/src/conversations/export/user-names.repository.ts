@@ -9,7 +9,7 @@ const FIND = {
 };
 
 export const createUserNames = (knex: Knex) => ({
-  /** Returns the user's first and last name, or the e-mail address of a user without a name. */
+  /** Returns the user's first and last name, or the email address of a user without a name. */
   async find(userId: string) {
     const [user] = await read<Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>>(knex, FIND, [
       userId,

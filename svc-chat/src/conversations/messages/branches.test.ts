@@ -76,7 +76,7 @@ const edited = async () => {
 };
 
 describe('an edited message', () => {
-  it('[4.80] is a new version beside the earlier one, and the model gets exactly its path', async () => {
+  it('[4.80] is a new version beside the earlier one, and the model gets only the path of the new version', async () => {
     const { client, chat, first, second, other } = await edited();
     expect(lastInput()).toEqual(['one', 'one', 'zwei']);
 
@@ -111,7 +111,7 @@ describe('an edited message', () => {
     expect(shown?.versions).toEqual([first.question, userMessage.id, third.question]);
   });
 
-  it('[4.80] is stored once for one Idempotency-Key, and refused with another parent', async () => {
+  it('[4.80] is stored once for one Idempotency-Key, and refused if the same key comes with another parent', async () => {
     const { client, chat, first } = await edited();
     const options = { key: randomUUID(), parentId: first.reply };
     const sent = await Promise.all([1, 2].map(() => say(client, chat.id, 'deux', options)));
@@ -122,7 +122,7 @@ describe('an edited message', () => {
     expect(other.response.status).toBe(409);
   });
 
-  it('[4.80] is refused without its parent, after a question, and while a reply runs', async () => {
+  it('[4.80] is refused if its parent does not exist or is a question, and while a reply runs', async () => {
     const { client, chat, first, second } = await edited();
     const elsewhere = await createMessage(
       service.backend.knex,
@@ -156,7 +156,7 @@ describe('an edited message', () => {
 });
 
 describe('a retried reply', () => {
-  it('[4.83] keeps the earlier versions, and any of the last versions can be retried', async () => {
+  it('[4.83] keeps its earlier versions, and any version at the end of a path can be retried', async () => {
     const { client, chat } = await service.member();
     const { question, reply } = await say(client, chat.id, 'one');
     const second = await again(client, chat.id, reply);
@@ -209,7 +209,7 @@ describe('a retried reply', () => {
 });
 
 describe('the path of a chat', () => {
-  it('[4.84] is chosen by a message, goes down to the newest message below that message, and is stored', async () => {
+  it('[4.84] is chosen by one of its messages, goes on to the newest message below it, and is stored', async () => {
     const { client, chat, user, first, second, other } = await edited();
     const third = await say(client, chat.id, 'drei', { parentId: other.reply });
 
@@ -313,7 +313,7 @@ describe('the path of a chat', () => {
     expect(await list(client, chat.id, `?before=${whole[5]!.id}`)).toEqual(whole.slice(0, 5));
   });
 
-  it('[4.84] can only be chosen by the owner, and by a message of the chat', async () => {
+  it('[4.84] can be chosen only by the owner of the chat, and only with a message of the chat', async () => {
     const { client, chat, second } = await edited();
     const stranger = await service.member();
     for (const [caller, chatId, id] of [

@@ -85,7 +85,10 @@ export function createMessagesRepository(knex: Knex) {
       return rows.length === 0 ? undefined : withoutEmpty(rows);
     },
 
-    /** Reads in batches, so that a long chat is never completely in memory. */
+    /**
+     * Returns the messages in batches, so that a long chat is never completely in memory. Returns
+     * undefined in the same cases as `list`.
+     */
     async readAll(userId: string, chatId: string, range: MessageRange) {
       const named = await endOf(userId, chatId, range);
       if (named === undefined) return undefined;

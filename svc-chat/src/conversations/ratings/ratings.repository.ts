@@ -103,7 +103,7 @@ export const createRatingsRepository = (knex: Knex) => ({
     const chats = await read(knex, HAS_CHAT, [chatId, userId]);
     return chats.length > 0 ? [] : undefined;
   },
-  /** @returns undefined if the user has no such reply that has ended. */
+  /** @returns undefined if the user has no such reply, or the reply is still running. */
   async rate({ userId, chatId, messageId, value, reason, withText }: NewRating) {
     const values = [chatId, userId, messageId, randomUUID(), value, reason, withText];
     return (await run<RatingRow>(knex, RATE, values))[0];

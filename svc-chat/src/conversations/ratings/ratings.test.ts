@@ -66,7 +66,7 @@ describe('rating a reply', () => {
     expect((await client.post(path, { value: 'up', reason })).status).toBe(422);
   });
 
-  it('[4.112] counts for the prompt that wrote the reply, after a retry without a word', async () => {
+  it('[4.112] counts for the prompt that wrote the reply, even if a later retry brought no word', async () => {
     const { client, chat, path, replyId } = await reader();
     const [written] = await service.generationsOf(chat.id);
     await client.patch(`/api/chats/${chat.id}`, { assistantId: 'oral-performer' });
@@ -83,7 +83,7 @@ describe('rating a reply', () => {
     });
   });
 
-  it('[4.111] ends with its chat', async () => {
+  it('[4.111] stores the rating until the chat is deleted', async () => {
     const { client, chat, path, user } = await reader();
     await client.post(path, { value: 'up' });
     await client.delete(`/api/chats/${chat.id}`);

@@ -46,7 +46,7 @@ const send = async (client: TestClient, chatId: string, content: string, languag
   return answer.body;
 };
 
-/** Returns the annotations of a message, each with its words. */
+/** Returns the words and the reference of each annotation of a message. */
 const wordsOf = ({ content, annotations }: Pick<Message, 'content' | 'annotations'>) =>
   annotation
     .array()
@@ -80,7 +80,7 @@ describe("a user's message", () => {
     expect((await messagesOf(program, chat.id))[0]?.annotations).toEqual(found);
   });
 
-  it('[4.163] has an empty list without references', async () => {
+  it('[4.163] has an empty list of annotations if it has no references', async () => {
     const { client, chat } = await service.member();
     const { userMessage, assistantMessage } = await send(client, chat.id, '/echo Peace');
     expect([userMessage.annotations, assistantMessage.annotations]).toEqual([[], []]);
@@ -109,7 +109,7 @@ describe("a user's message", () => {
     expect(wordsOf(shown!)).toEqual([['John 3:16', 'JHN 3:16']]);
   });
 
-  it('[4.161] has each reference to verses that the text lacks, with the problem', async () => {
+  it('[4.161] has references with a problem for verses that the text lacks', async () => {
     const { client, chat } = await service.member();
     const { userMessage } = await send(client, chat.id, 'Mark 4:41-45, Mark 99:1, Luke 8:22');
     expect(userMessage.annotations).toMatchObject([
@@ -119,7 +119,7 @@ describe("a user's message", () => {
     ]);
   });
 
-  it("[4.161] is read in the caller's language, and its references open in the chat's text or otherwise in the caller's", async () => {
+  it("[4.161] has references in the caller's language, which open in the text of the chat's passage or else in a text in this language", async () => {
     const { client, chat } = await service.member();
     const inFrench = await send(client, chat.id, 'Voir Marc 4,35', 'fr-CA');
     expect(inFrench.userMessage.annotations).toMatchObject([
@@ -209,7 +209,7 @@ describe('a reply', () => {
     expect(sent.last?.event.type).toBe('done');
   });
 
-  it('[4.166] sends references when a paragraph ends, after its text, and without an id', async () => {
+  it('[4.166] sends the references of a paragraph after the text of the paragraph, without an id', async () => {
     const { sent } = await running();
     let text = '';
     for (const { id, event } of sent.events) {
@@ -241,7 +241,7 @@ describe('a reply', () => {
     },
   );
 
-  it('[4.166] sends all references after its end, wherever a reader stopped', async () => {
+  it('[4.166] sends all references to a reader who comes back after the end, wherever the reader stopped', async () => {
     const { client, chat } = await service.member();
     const sent = await sendStreamed(client, chat.id, `/echo ${REPLY}`);
     await sent.ended;
@@ -345,7 +345,7 @@ describe('without working reference threads,', () => {
   });
 });
 
-it('[4.167] a message that is slow to read costs other messages none of their references', async () => {
+it('[4.167] while a message is slow to read, other messages still get their references', async () => {
   const replica = await service.replica({ annotations: { milliseconds: 3000 } });
   const memberHere = async () => {
     const { client, chat } = await service.member();
@@ -366,7 +366,7 @@ it('[4.167] a message that is slow to read costs other messages none of their re
   await attack;
 });
 
-it('[4.170] references by the names of a text that is installed later are found', async () => {
+it('[4.170] the service finds references with the book names of a text that was installed later', async () => {
   const { client, chat } = await service.member();
   const find = async () => (await send(client, chat.id, 'See Lukasi 8:22')).userMessage.annotations;
   expect(await find()).toEqual([]);

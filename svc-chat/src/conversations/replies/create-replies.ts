@@ -58,10 +58,10 @@ export interface CreateRepliesOptions {
 }
 
 /**
- * Beginning replies use at most half of the connections for calls. The other half serves ends of
- * replies and other calls while many messages arrive at once. The service begins 1,000 simultaneous
- * replies within a few seconds. A plain call waits for at most 3 s, so that it gets its response
- * within 10 s: its statements may take 7 s.
+ * `atOnce` replies begin at the same time and use at most half of the connections for calls. The
+ * other half serves ends of replies and other calls while many messages arrive. The service begins
+ * 1,000 simultaneous replies within a few seconds. A plain call must get its response within 10 s
+ * and its statements may take 7 s, so it waits for at most 3 s.
  */
 const ADMISSION: AdmissionOptions = {
   atOnce: 4,

@@ -23,7 +23,7 @@ const EVENT_ID = /^(.+)-(\d{1,10})$/;
 export const eventId = ({ generationId, position }: StreamPosition): string =>
   `${generationId}-${position}`;
 
-/** Parses a Last-Event-ID. Returns undefined if this service did not create the id. */
+/** Parses a Last-Event-ID. Returns undefined if the text does not have the form of an event id. */
 export function parseEventId(text: string): StreamPosition | undefined {
   const [, generationId, position] = EVENT_ID.exec(text) ?? [];
   if (!uuid.safeParse(generationId).success) return undefined;

@@ -102,7 +102,7 @@ describe('the model gets', () => {
     expect(given().verses).toEqual(['2:4']);
   });
 
-  it('[4.181] at most 60 verses, and the names of the others', async () => {
+  it('[4.181] at most 60 verses, and the references of the verses that are left out', async () => {
     const member = await service.member();
     await setPassage(member, 'MRK 1:1-45');
     await say(member, '/echo See Mark 4:1-41');
@@ -121,7 +121,7 @@ describe('the model gets', () => {
     });
   });
 
-  it('[4.181] the names of verses that the text does not have', async () => {
+  it('[4.181] the references of verses that the text does not have', async () => {
     const member = await service.member();
     await say(member, '/echo See Mark 4:40-44 and Mark 99:1');
     expect(given()).toEqual({
@@ -177,7 +177,7 @@ it('[4.154, 4.155] a message is refused if the budget has no room for its verses
   expect((await say(other, '/echo Peace')).response.status).toBe(200);
 });
 
-it('[4.181] the model gets no verses for messages that it does not get', async () => {
+it('[4.181] messages that are left out of the input of the model bring no verses', async () => {
   const member = await service.member();
   const { knex } = service.backend;
   await say(member, '/echo See Mark 1:9');

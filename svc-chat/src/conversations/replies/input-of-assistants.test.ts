@@ -40,8 +40,8 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 /**
- * Returns the last request to the model with a message of the user. A later request may be for the
- * summary of an earlier test's chat.
+ * Returns the last request to the model whose newest message is `said`. A later request may be for
+ * the summary of an earlier test's chat.
  */
 const requestedFor = (said: string) => {
   const messages = service.standin.requests

@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 
-  it('[4.66] is answered with 503 if its end cannot be read, and the message is stored once', async () => {
+  it('[4.66] makes a plain send fail with 503 if its end cannot be read, and the message is stored once', async () => {
     const { client, chat } = await service.member();
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
     service.standin.set({ tokensPerSecond: 50 });

@@ -57,7 +57,8 @@ const send = async (
 };
 
 /**
- * Runs a function while a message that waits for a lock takes the only place for beginning a reply.
+ * Runs a function while the only place for beginning a reply is taken by a message that waits for a
+ * lock.
  */
 const whileFull = async (run: () => Promise<void>): Promise<void> => {
   const member = await service.member();

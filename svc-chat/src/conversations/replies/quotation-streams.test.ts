@@ -85,7 +85,7 @@ describe('the quotations of a running reply', () => {
     },
   );
 
-  it('[11.172] stay when the reply is stopped, including those of its last words', async () => {
+  it('[11.172] stay when the reply is stopped', async () => {
     const member = await running();
     await member.client.post(`/api/chats/${member.chat.id}/messages/stop`);
     await member.sent.ended;
@@ -95,7 +95,7 @@ describe('the quotations of a running reply', () => {
     expect(resultsIn(member.sent)).toEqual(RESULTS);
   });
 
-  it('[11.172] include those of a last block quotation when the reply is stopped', async () => {
+  it('[11.172] include a block quotation that was not judged yet when the reply was stopped', async () => {
     const member = await test.member();
     test.service.standin.set({ tokensPerSecond: 60 });
     const text = 'See Mark 4:39:\n\n> Hush! Be silent!\n\n';

@@ -52,7 +52,7 @@ describe('a quotation', () => {
     ]);
   });
 
-  it('[11.171] has its text, and the words of the text where they differ', async () => {
+  it('[11.171] names the text it was compared with, and has the words of this text if they differ', async () => {
     const member = await test.member();
     const text = '“hush, be silent” (Mark 4:38).';
     const { userMessage, assistantMessage } = await sendPlain(member, `/claim ${text}`);

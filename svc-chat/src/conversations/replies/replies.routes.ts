@@ -129,7 +129,8 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
         await followChat({ openStream, replies, channel, userId, chatId, after });
       }
     } catch (error) {
-      // Once the response has begun, the stream can only end, and the reader reconnects.
+      // Once the response has begun, its status cannot report an HttpError. The stream ends, and
+      // the reader reconnects.
       if (stream === undefined || !(error instanceof HttpError)) throw error;
     } finally {
       stream?.end();

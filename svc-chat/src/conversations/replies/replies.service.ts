@@ -18,7 +18,8 @@ import { headOf, storedReply } from './store/stored-reply.ts';
 
 export interface RepliesService extends BeginReply {
   /**
-   * Returns the next generation for a reader who stopped at a position.
+   * Returns the next generation for a reader who stopped at a position. Undefined if the reader
+   * misses nothing, or the generation ended too long ago.
    * @throws {HttpError} 404 if the user has no such chat.
    */
   due(

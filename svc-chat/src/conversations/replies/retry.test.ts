@@ -121,7 +121,7 @@ describe('a retry', () => {
     expect(await messagesOf(client, chat.id)).toMatchObject([{}, { status: 'complete' }]);
   });
 
-  it('does not replace the old reply if the retry has just ended', async () => {
+  it('does not replace the old reply if another process ends the retry before the first word is shown', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);

@@ -56,7 +56,7 @@ describe('stopping', () => {
     expect(sent.last?.event).toMatchObject({ type: 'done', data: { status: 'stopped' } });
   });
 
-  it('ends a reply that another process took over', async () => {
+  it('happens by itself when another process has ended the reply', async () => {
     const { chat, sent } = await running();
     await service.backend
       .knex('generations')

@@ -15,9 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-/**
- * Returns the line about the time in the last request to the model, by the beginning of the line.
- */
+/** Returns the rest of the line that starts with `beginning` in the last request to the model. */
 const told = (beginning: string): string | undefined => {
   const sent = lastMessages(service).at(-1)!.content;
   const line = dataOf(sent).find((each) => each.startsWith(beginning));

@@ -96,7 +96,7 @@ describe('a token in a reply', () => {
     expect(written).toEqual(stream.text.split('\n\n'));
   });
 
-  it('[4.190] becomes a reference in the text if it has the name of a book', async () => {
+  it('[4.190] becomes a reference instead of verses if it has the name of a book, as in [[Mark 4:39]]', async () => {
     const member = await service.member();
     const stream = await say(member, '/echo See [[Mark 4:39]] now');
     expect(stream.text).toBe('See Mark 4:39 now');
@@ -104,7 +104,7 @@ describe('a token in a reply', () => {
     expect(itemsOf(stream)[0]).not.toHaveProperty('problem');
   });
 
-  it("[4.186] is read from the text of the chat's passage", async () => {
+  it("[4.186] becomes verses of the text that the chat's passage names", async () => {
     const { client, chat } = await service.member();
     const books = [testBook('MRK', [1, 1, 1, 41], { words: 'Neno', names: { short: 'Marko' } })];
     await installText(service.backend.knex, books, { id: 'sw', language: 'sw' });
@@ -128,7 +128,7 @@ describe('a reader', () => {
     return { ...member, stream };
   };
 
-  it('[4.192] gets the same text and items after coming back at each event on another replica', async () => {
+  it('[4.192] gets the same text and annotations on another replica, after any event', async () => {
     const { client, chat, stream } = await slowly('/insert MRK 4:39 ZZZ 1:1 MRK 1:1', 200);
     await stream.ended;
     const elsewhere = createClient(second.url, { cookie: client.cookie });
@@ -148,7 +148,7 @@ describe('a reader', () => {
     }
   });
 
-  it('[4.166, 4.192] gets the items of tokens on another replica while the reply runs', async () => {
+  it('[4.166, 4.192] gets the annotations of tokens on another replica while the reply runs', async () => {
     const text = '/echo [[ZZZ 1:1]] and [[MRK 4:39]]\n\n' + 'word '.repeat(300);
     const { client, chat, stream } = await slowly(text, 40);
     await vi.waitFor(() => expect(itemsOf(stream)).toHaveLength(3), 20_000);

@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(marked(messages[0]!.snippet)).toEqual(words);
   });
 
-  it('[4.321] finds the letters of a script without spaces in their order only', async () => {
+  it('[4.321] finds a word in a script without spaces only where its letters follow each other', async () => {
     // This message has all groups of three letters of the word, but not the word itself.
     const content = 'ความร่วม วามรู้ ามรัก มรัก';
     const { client, chat } = await memberWith(content);
@@ -227,7 +227,7 @@ describe('a search', () => {
     }
   });
 
-  it('[4.93] has 20 messages in a page without a limit, and at most 50', async () => {
+  it('[4.93] has 20 messages on a page if the request has no limit, and at most 50', async () => {
     const { client } = await memberWith(...Array.from({ length: 51 }, (_, n) => `seed ${n}`));
     expect((await search(client, 'seed')).messages).toHaveLength(20);
     const { messages, next } = await search(client, 'seed', '&limit=50');
@@ -235,7 +235,7 @@ describe('a search', () => {
     expect(next).toBe(messages.at(-1)!.id);
   });
 
-  it('[4.95] takes up to 200 characters', async () => {
+  it('[4.95] accepts up to 200 characters', async () => {
     const { client } = await memberWith('seed');
     expect((await search(client, 'seed '.repeat(40))).messages).toHaveLength(1);
     expect((await client.get(pathOf('x'.repeat(200)))).status).toBe(200);
@@ -280,7 +280,7 @@ it('a search finds texts that are hard to index', async () => {
   const { client } = await memberWith(
     words,
     'x'.repeat(32_000),
-    // Every second letter becomes two letters, and all groups of letters differ.
+    // Each U+0E33 becomes two letters in the index, and no group of three letters occurs twice.
     Array.from({ length: 20_000 }, (_, n) => `${String.fromCodePoint(0x4e00 + n)}\u0e33`).join(''),
     `${"'".repeat(50)}\\ & | ! :* <-> quoted`,
     'https://example.org/a/b?c=d&e=f me@example.org 1e400 -0.5 &amp; <tag attr="1">',

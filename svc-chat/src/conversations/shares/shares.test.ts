@@ -85,7 +85,7 @@ describe('a shared copy', () => {
     ]);
   });
 
-  it('[4.140] has the path through a message, if the request names one', async () => {
+  it('[4.140] has the path through a message if the request names this message', async () => {
     const owner = await service.member();
     const path = `/api/chats/${owner.chat.id}/messages`;
     const { body: before } = await owner.client.post(path, { content: '/echo before' });

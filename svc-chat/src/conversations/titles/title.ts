@@ -3,7 +3,7 @@ import { QUOTATION_MARKS } from '@targum/scripture';
 
 const ELLIPSIS = '…';
 
-/** Matches the marks at the start of a line that only have a meaning in formatted text. */
+/** Matches spaces, marks of formatted text and quotation marks at the start of a line. */
 const LEADING_MARKS = new RegExp(`^[\\s#>*\\-–—•'\`${QUOTATION_MARKS}]+`, 'u');
 const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
 /**
@@ -35,14 +35,14 @@ function shorten(text: string): string {
   return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
 }
 
-/** Returns undefined if the answer has no line with letters or digits. */
+/** Makes a title from the model's answer. Undefined if no line has letters or digits. */
 export function cleanTitle(answer: string): string | undefined {
   const lines = answer.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, ''));
   const line = lines.find(hasWords);
   return line && shorten(line.replace(/\s+/gu, ' ').replace(MODEL_TRAILING_MARKS, ''));
 }
 
-/** Makes a title from the first sentence, if the message has letters or digits. */
+/** Makes a title from the first sentence of a message. Undefined without letters or digits. */
 export function titleFrom(message: string): string | undefined {
   const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());
   const line = lines.find(hasWords);

@@ -31,7 +31,7 @@ const titleOf = async ({ client, chat }: Pick<Member, 'client' | 'chat'>) =>
 const waitForTitle = (member: Member, title: string) =>
   vi.waitFor(async () => expect(await titleOf(member)).toBe(title), 10_000);
 
-/** Sends a message, and makes the request for the title after its reply fail. */
+/** Sends a message. The request for the title, which follows the reply, gets the fault. */
 const sayWithFault = async (member: Member, fault: NextFault) => {
   const before = service.standin.requests.length;
   service.standin.set({ tokensPerSecond: 0 });
@@ -91,7 +91,8 @@ describe('the title that the model makes', () => {
     const member = await service.member();
     await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
     await say(member, QUESTION);
-    // A request for this chat's title would come before the request for the later chat's title.
+    // This chat's title would be requested before the title of the later chat. Once the later title
+    // has been made, no request for this chat can follow.
     await say(await service.member(), QUESTION);
     await vi.waitFor(() => expect(asked()[0]?.outcome).toBe('complete'), 10_000);
     expect(asked()).toHaveLength(1);

@@ -4,7 +4,10 @@ export const createTitlesRepository = (knex: Knex) => {
   const titled = (chatId: string, title: string) =>
     knex('chats').where({ id: chatId, title, title_set_by_user: false, deleting_since: null });
   return {
-    /** @returns false if the chat has another title, or the model was asked before. */
+    /**
+     * Marks a chat, so that the model is asked for its title only once.
+     * @returns false if the title is no longer `present`, or the chat was marked before.
+     */
     async reserve(chatId: string, present: string) {
       const reserved = await titled(chatId, present)
         .where({ title_requested: false })

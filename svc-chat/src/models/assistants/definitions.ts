@@ -71,7 +71,10 @@ const ofRow = (
   );
 };
 
-/** @param published in the order of creation. */
+/**
+ * Creates the catalogue from the release and the published versions.
+ * @param published in the order of creation.
+ */
 export function createCatalogue(
   prompts: Pick<Prompts, 'assistants' | 'sharedRules'>,
   published: readonly PublishedAssistant[],

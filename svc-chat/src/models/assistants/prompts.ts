@@ -6,7 +6,7 @@ import { estimateTokens } from '../model/tokens.ts';
 export interface AssistantPrompt {
   readonly text: string;
   readonly version: string;
-  /** The estimated size, which is rather too high. */
+  /** The estimated size in tokens. The estimate is usually too high. */
   readonly tokens: number;
 }
 

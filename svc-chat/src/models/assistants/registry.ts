@@ -15,7 +15,8 @@ export interface AssistantRegistryOptions {
 }
 
 /**
- * Milliseconds between two reads that need no message, because Redis can lose a message or be down.
+ * Milliseconds between regular reads, which find what a message did not announce. Redis can lose a
+ * message or be down.
  */
 const EVERY_MS = 5000;
 

@@ -6,7 +6,7 @@ export interface Spending {
   readonly userId: string;
   readonly assistantId: string;
   readonly model: string;
-  /** Estimates, which are rather too high. */
+  /** Estimated tokens of the input and the output. The estimates are usually too high. */
   readonly inputTokens: number;
   readonly outputTokens: number;
 }

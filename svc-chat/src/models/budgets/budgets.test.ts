@@ -73,7 +73,7 @@ describe('a message beyond the budget', () => {
 });
 
 describe('simultaneous messages', () => {
-  it.each([1, 3])('[4.155] reserve only the tokens left, enough for %i of them', async (fits) => {
+  it.each([1, 3])('[4.155] are refused once %i of them have reserved the budget', async (fits) => {
     const cost = await costOf(service, '/echo Ruth');
     const { user, client } = await service.member();
     await limitTo(service, user.id, fits * cost + cost - 1);
@@ -112,8 +112,8 @@ describe('simultaneous messages', () => {
   });
 });
 
-describe('the data below the newest message', () => {
-  it('[4.155] reserves room for verses if the chat has a passage or references', async () => {
+describe('the reservation for a message', () => {
+  it('[4.155] includes room for verses if the chat has a passage or references', async () => {
     const { knex } = service.backend;
     const passage = { ref: 'MRK 4:35-41', textId: 'web' };
     const ofPassage = async (member: Member) => {
@@ -157,7 +157,7 @@ describe('the usage of a reply', () => {
     });
   });
 
-  it('[4.158] is estimated from the input and the text after a stop', async () => {
+  it('[4.158] is estimated from the input and the text if the reply was stopped', async () => {
     const { client, chat, user } = await service.member();
     service.standin.set({ tokensPerSecond: 200 });
     const stream = await sendStreamed(client, chat.id, '/long 500');
@@ -186,7 +186,7 @@ describe('the usage of a reply', () => {
     expect(await reservedFor(service, member.user.id)).toEqual([]);
   });
 
-  it("[4.158] is the provider's count for reasoning without words, in each attempt", async () => {
+  it("[4.158] is the provider's count for all attempts if they bring only reasoning", async () => {
     const member = await service.member();
     await say(member, '/echo <think>Talu, mera, sona.');
     expect(service.standin.requests).toHaveLength(2);

@@ -54,7 +54,7 @@ export const createLimitsRepository = (knex: Knex) => {
       const tokens = budget.kind === 'limited' ? String(budget.tokens) : null;
       await transaction('token_budgets')
         .insert({ user_id: userId, tokens })
-        // Two admins may set the same budget at the same time.
+        // Another admin can have set the same budget since the query above.
         .onConflict('user_id')
         .merge(['tokens']);
     }

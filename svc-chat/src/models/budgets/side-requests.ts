@@ -17,7 +17,10 @@ export interface SideAnswer {
   readonly usage: TokenUsage | undefined;
 }
 
-/** @returns undefined if too few tokens are left in the user's budget. */
+/**
+ * Makes a side request within the user's budget.
+ * @returns undefined if too few tokens are left in the budget.
+ */
 export type AskAside = (request: SideRequest) => Promise<SideAnswer | undefined>;
 
 interface AskAsideOptions {
@@ -53,8 +56,8 @@ export const createAskAside =
       if (text === '' && error instanceof ModelError) ({ usage } = error);
       throw error;
     } finally {
-      // Estimates the tokens of a request. A failed request without a word used no more tokens than
-      // the provider counted. An aborted request used at least its input tokens.
+      // The tokens that count if the provider reports none. A request that failed without a word
+      // counts nothing. An aborted request counts its input and the text that arrived.
       const estimate =
         text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }

@@ -125,7 +125,7 @@ describe('a refusal whose body does not end', () => {
     return { answers, url: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` };
   };
 
-  test('[4.360] does not keep the call from being made again', async () => {
+  test('[4.360] is cut off, and the call is made again', async () => {
     const { answers, url } = await startEndless(503, (response) => void response.write('{"error'));
     expect((await ask(modelAt(url))).text).toBe('Peace.');
     await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
@@ -138,7 +138,7 @@ describe('a refusal whose body does not end', () => {
     await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
   });
 
-  test('[4.362] is read in part', async () => {
+  test('[4.362] is read only in part if it is large', async () => {
     const { answers, url } = await startEndless(400, (response) => {
       const fill = () => {
         while (!response.destroyed && response.write('No such model. '.repeat(1000)));
@@ -208,7 +208,7 @@ describe('[4.368] Azure OpenAI', () => {
     expect(asked()).toEqual(['/openai/responses?api-version=2024-10-21']);
   });
 
-  test('[4.304] gets the user and the query of its address, but the version of the setting', async () => {
+  test('[4.304] gets the user and the query of its address, but the API version of the setting', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?api-version=1&a=b%20c`;
     await ask(azure({ baseUrl }));
     expect(asked()[0]).toMatch(/\?api-version=2024-10-21&a=b%20c$/);

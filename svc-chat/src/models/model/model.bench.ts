@@ -20,7 +20,7 @@ import { createModelProvider } from './provider.ts';
 
 const ROUNDS = 7;
 const STREAMS = 100;
-/** Each load has the chunks of a stream, and the milliseconds between two chunks. */
+/** For each load, the number of chunks of a stream and the milliseconds between two chunks. */
 const LOADS = {
   paced: { chunks: 250, everyMs: 20 },
   burst: { chunks: 3000, everyMs: 0 },

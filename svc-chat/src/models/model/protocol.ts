@@ -10,7 +10,7 @@ export interface ProviderCall {
 
 export interface ReplyDelta {
   readonly text?: string | undefined;
-  /** True if the model reasons and has not sent any text of the reply yet. */
+  /** True if the event has something other than text of the reply, such as reasoning. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
   /** The provider's failure after the text of this event. */
@@ -43,7 +43,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null;
 
-/** @throws {ModelError} `bad_response` if the data is not a JSON object. */
+/**
+ * Parses the data of an event.
+ * @throws {ModelError} `bad_response` if the data is neither a JSON object nor an array.
+ */
 export function parseFields(data: string): Fields {
   let value: unknown;
   try {

@@ -28,9 +28,9 @@ export interface ProviderModelOptions extends OpenAiServer {
   readonly api: ModelApi;
   readonly deadlines: ReplyDeadlines;
   /**
-   * The maximum number of requests for one reply. A request is repeated if its response ends
-   * without text. The first request makes up to this number of calls until a response begins, and
-   * each later request makes one call fewer.
+   * The maximum number of requests for one reply. If a response ends without text, the reply is
+   * requested again. A request whose response does not begin makes further calls: with 3, the first
+   * request makes at most 3 calls, the second 2 and the third 1.
    */
   readonly attempts: number;
   /** Milliseconds before the second request. Each wait is twice as long as the wait before. */
@@ -52,8 +52,8 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
 };
 
 /**
- * At most this many unknown reasons are logged. A server with more unknown reasons sends free text,
- * which may not be logged.
+ * The maximum number of unknown finish reasons that are logged. A server that sends more of them
+ * probably sends free text, which must not be logged.
  */
 const MOST_REASONS = 20;
 
@@ -154,7 +154,7 @@ const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
   if (!finished) throw new ModelError('cut', { retryable: true });
   characters.end();
   answer.end();
-  // A limit or a stop text of the caller can make the reply empty.
+  // If the caller set a limit or a stop text, the reply can be empty.
   const mayBeEmpty =
     (reason === 'length' && isLimited(request.settings)) ||
     (reason === 'stop' && request.settings?.stop !== undefined);
@@ -171,8 +171,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const withoutKeys = createKeyRemover(options);
   const logRefusal = createRefusalLog(logger, withoutKeys);
   const provider = leaveOutRefused(
-    // The deadlines of this module end an attempt, because the client would repeat an attempt that
-    // it ends itself.
+    // The deadlines of this module end an attempt, not the time limit of the client, because the
+    // client would repeat an attempt that its time limit ends.
     loadedWhenNeeded({ ...options, timeoutMs: deadlines.totalMs }),
     { logger, withoutKeys },
   );
@@ -228,8 +228,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
               async (span) => {
                 const usage = await readReply({
                   ...{ protocol, provider, request, signal },
-                  // Each further attempt makes fewer calls. Otherwise the number of calls would be
-                  // the product of both limits.
+                  // Each further request makes one call fewer. Otherwise three requests of three
+                  // calls each could make nine calls.
                   call: { ...call, attempts: attempts - failed },
                   listener: { onText, onRestart },
                   onProgress: watch.progress,
@@ -245,8 +245,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             failure.usage = used;
             failed++;
             if (!started && failure.retryable && failed < attempts) continue;
-            // A program receives the provider's message about its parameters in `refused`, so that
-            // message is not logged.
+            // If the server refused a parameter of a program, `refusal` is undefined and nothing is
+            // logged: the program gets the provider's message in `refused`.
             if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
             throw failure;
           }

@@ -17,8 +17,7 @@ export interface ModelProvider {
   /**
    * Makes one call and passes on the text of its response as it arrives. The call is repeated until
    * the response begins. An error of `onText` ends the call.
-   * @throws the error of `onText`.
-   * @throws {ModelError} `unreachable`, `refused` or `cut`.
+   * @throws {ModelError} `unreachable`, `refused` or `cut`, or the ModelError that `onText` threw.
    * @throws any error after the signal has aborted.
    */
   stream(call: RepeatedCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
@@ -30,7 +29,8 @@ export interface ProviderOptions extends OpenAiServer {
 }
 
 const failureOf = (error: unknown): ModelError => {
-  // The messages of other errors may contain the key, the address or the texts of the request.
+  // The message of any other error is dropped, because it could contain the key, the address or the
+  // texts of the request.
   if (!(error instanceof APIError)) return new ModelError('unreachable');
   const refusal: APIError = error;
   const { status, headers } = refusal;

@@ -15,23 +15,23 @@ const LONGEST_MESSAGE = 500;
  */
 const LONGEST_READ = 2000;
 
-/**
- * Returns a text that names the wrong field of the request and the reason, from an item of a list
- * of problems.
- */
+/** Returns one item of a list of problems as text, such as "body.seed: Extra inputs". */
 const problemIn = (item: unknown): string => {
   const { loc, msg } = isFields(item) ? item : {};
   return [[loc].flat().join('.'), nonEmptyString(msg)].filter(Boolean).join(': ');
 };
 
-/** Matches a value that a server repeats in its refusal. Such a value may be a text of a user. */
+/**
+ * Matches a value of the request that a server repeats in its refusal. It can be a user's text, so
+ * it is removed.
+ */
 const REPEATED = /["']input["']\s*:.*$|\binput_value=.*$/s;
 
 /** Returns the start of a text, without half a character at its end. */
 const startOf = (text: string, longest: number): string =>
   text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 
-/** Removes keys from a text, and characters that control a terminal or begin a line. */
+/** Shortens a text, and removes keys and the characters that control a terminal or begin a line. */
 const shown = (text: string, longest: number, withoutKeys: (text: string) => string): string => {
   const read = startOf(text, LONGEST_READ).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return startOf(withoutKeys(read).trim(), longest);
@@ -55,6 +55,9 @@ export function reasonIn(refusal: string, withoutKeys: (text: string) => string)
   };
 }
 
-/** Returns the message of a refusal, or the whole refusal, for a program. */
+/**
+ * Returns what a program is told about a refusal: its message, or the whole refusal if it has no
+ * message.
+ */
 export const answerOf = (refusal: string, withoutKeys: (text: string) => string): string =>
   reasonIn(refusal, withoutKeys).message || shown(refusal, LONGEST_MESSAGE, withoutKeys);

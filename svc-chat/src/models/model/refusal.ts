@@ -48,17 +48,22 @@ export const isAboutFields = (refusal: string): boolean =>
 const UNKNOWN =
   /\bunsupported(?![ _]value)|\b(?:does not|doesn't) support|\bnot (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|known)|\bunrecogni[sz]ed|\bunknown|\bunexpected|\bextra/i;
 
-/** @param other another name of the field. A server that mentions this name asks for it. */
+/**
+ * Reports whether a refusal says that the server does not know a field.
+ * @param other another name of the field. A server that mentions this name asks for it.
+ */
 export const isUnknownField = (refusal: string, other: string): boolean =>
   UNKNOWN.test(refusal) || placeOf(other, refusal) !== -1;
 
-/** Returns the names that stand for a field. Servers also name parts of a field. */
+/**
+ * Returns the names by which a refusal can mean a field: its own name and the names of its parts.
+ */
 const namesOf = (field: string): string[] =>
   field === 'stream_options' ? [field, 'include_usage'] : [field];
 
 /**
- * Returns the field that a refusal is about. The field in `param` counts first, then the field that
- * the text names first.
+ * Returns the field that a refusal is about: the field in `param`, otherwise the field that the
+ * text names first. Undefined if the refusal names none of the fields.
  */
 export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
   const param = nonEmptyString(errorIn(refusalFields(refusal))['param'])?.replace(/[.[].*$/s, '');

@@ -235,7 +235,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     });
   });
 
-  test('[8.96, 4.364] leads to an answer without a key that JSON writes in another way', async () => {
+  test('[8.96, 4.364] leads to an answer without a password whose characters JSON escapes', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:p%22ss%5Cword@')}/v1`;
     server.play(error(400, { message: 'No temperature for p"ss\\word' }));
     const { error: failed } = await ask(modelAt('', { baseUrl }), {

@@ -23,7 +23,7 @@ const MOST_ROUNDS = 4;
 const FIELD_STATUSES: readonly unknown[] = [400, 404, 422];
 const KEPT_MS = 3_600_000;
 
-/** A limit of tokens has two names. A server knows one or both of the names. */
+/** The limit of tokens has two names. Some servers know only one of them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   max_tokens: 'max_completion_tokens',
   max_completion_tokens: 'max_tokens',
@@ -39,7 +39,10 @@ const has = (body: Fields, field: string): boolean => body[field] !== undefined;
 
 const without = (body: Fields, field: string): Fields => ({ ...body, [field]: undefined });
 
-/** Returns undefined if the field has no other name, or the body has that name. */
+/**
+ * Returns the body with the field under its other name. Undefined if the field has no other name,
+ * or if the body already has a field with that name.
+ */
 const renamed = (body: Fields, field: string): Fields | undefined => {
   const other = OTHER_NAMES[field];
   return other === undefined || has(body, other)
@@ -47,10 +50,15 @@ const renamed = (body: Fields, field: string): Fields | undefined => {
     : { ...without(body, field), [other]: body[field] };
 };
 
-/** The rounds of one call, up to the round that the server accepts. */
+/**
+ * The rounds of one call. Each round sends the body without the fields that were refused before.
+ */
 class Rounds {
   readonly #call: ModelCall;
-  /** The settings of a program, by the names that their fields have now. */
+  /**
+   * The settings of a program, by the current names of their fields. A refused field with another
+   * name may have been renamed.
+   */
   readonly #asked: Map<string, keyof ReplySettings>;
   readonly refused = new Set<string>();
   body: Fields;
@@ -64,7 +72,9 @@ class Rounds {
   }
 
   /**
-   * @param refusal the server's text about the field, if the server refuses the field now.
+   * Leaves a field out of the body, or gives it its other name.
+   * @param refusal the server's text about the field. Undefined if the field was refused in an
+   * earlier call.
    * @returns false if a program asked for the field and no other name can be tried.
    */
   leaveOut(field: string, refusal?: string): boolean {
@@ -82,6 +92,7 @@ class Rounds {
   }
 
   /**
+   * Prepares the next round after a refusal.
    * @returns false if nothing can be left out.
    * @throws {ModelError} that names the refused setting of a program.
    */
@@ -109,15 +120,15 @@ class Rounds {
 }
 
 /**
- * Leaves optional fields out where the provider refuses them with 400, 404 or 422. A refused field
- * is left out in up to four further rounds of the call, and for an hour in later calls with the
- * same model.
+ * Leaves optional fields out where the provider refuses them with 400, 404 or 422. A call has at
+ * most four rounds. A refused field is left out in the further rounds, and for an hour in later
+ * calls with the same model.
  */
 export function leaveOutRefused(
   provider: ModelProvider,
   { logger, withoutKeys }: RefusedFieldsOptions,
 ) {
-  /** The times until which fields are left out, in milliseconds since 1970, by model. */
+  /** The times until which fields are left out, in milliseconds since 1970, by model and field. */
   const known = new Map<string, Map<string, number>>();
 
   const remember = (model: string, refused: ReadonlySet<string>): void => {

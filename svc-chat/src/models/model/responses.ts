@@ -11,8 +11,8 @@ import {
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
 /**
- * Returns the reason why a reply is incomplete. Without a known reason, the reply counts as cut off
- * by its maximum number of tokens.
+ * Returns the reason why a reply is incomplete. If the server names no reason, the reply counts as
+ * cut off by its maximum number of tokens.
  */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];

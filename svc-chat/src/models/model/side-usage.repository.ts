@@ -3,11 +3,11 @@ import { totalTokens } from './chat-model.ts';
 import type { TokenUsage } from './chat-model.ts';
 
 export const createSideUsage = (knex: Knex) => ({
-  // The two statements have no common transaction. Each statement holds no lock while it waits for
-  // another lock, so it blocks no other call.
+  // The two statements run without a transaction. So no lock is held while a statement waits for
+  // another lock, and no other call is blocked.
   /**
-   * Adds tokens to the usage of a reply. These tokens do not count as calls, because users do not
-   * request summaries and titles.
+   * Adds the tokens of a summary or a title to the usage of a reply. They do not count as a call,
+   * because users do not request summaries and titles.
    */
   async add(id: string, usage: TokenUsage) {
     await knex('generations')

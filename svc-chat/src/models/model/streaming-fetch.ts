@@ -6,7 +6,10 @@ import { waitAskedFor } from './retry-after.ts';
 const REFUSAL_BYTES = 16_384;
 /** The maximum time for reading a refusal, in milliseconds. A slower refusal is read in part. */
 const REFUSAL_MS = 1000;
-/** If a server asks for a longer wait before another attempt, the server is not asked again. */
+/**
+ * In milliseconds. If a server asks for a longer wait before another attempt, it is not asked
+ * again.
+ */
 const LONGEST_WAIT_MS = 5000;
 
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -37,8 +40,8 @@ export class StreamedResponse extends Response {
    * @throws if the body breaks off, or the error of `onBytes`, which ends the request.
    */
   read(onBytes: (bytes: Buffer) => void): Promise<void> {
-    // The agent calls back in the trace of the request that opened the connection, so the function
-    // is bound to the trace of this request.
+    // `onBytes` must run in the trace of this request. The agent calls back in the trace of the
+    // request that opened the connection.
     const data = bindTrace(onBytes);
     return new Promise((resolve, reject) => {
       this.#readInto({ data, end: resolve, fail: reject });
@@ -51,15 +54,16 @@ const headersFrom = (received: ReceivedHeaders): Headers => {
   for (const [name, values = []] of Object.entries(received)) {
     for (const value of [values].flat()) headers.append(name, value);
   }
-  // The package waits for up to a minute if a server asks for that. A longer wait is ignored, and
-  // the package would repeat the request within a second or two.
+  // Without this header, the `openai` package would wait for up to a minute if a server asks for
+  // that. If a server asks for more, the package would repeat the request within a second or two.
   if ((waitAskedFor(headers) ?? 0) > LONGEST_WAIT_MS) headers.set('x-should-retry', 'false');
   return headers;
 };
 
 /**
- * Creates a response that refuses the request. `Response` accepts neither 304 with a body nor a
- * status above 599, and the package would repeat the call after such a status.
+ * Creates the response for a refusal. `Response` accepts neither 304 with a body nor a status above
+ * 599, so such a response is created with 400 and then gets its own status. A header tells the
+ * package not to repeat the call, as it would after a status above 599.
  */
 const refusalWith = (
   body: ReadableStream<Uint8Array>,

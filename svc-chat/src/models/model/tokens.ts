@@ -1,5 +1,5 @@
 /**
- * Common tokenizers need more bytes per token on average, so an estimate with this number is rather
+ * Common tokenizers need more bytes per token on average, so estimates with this number are usually
  * too high.
  */
 const BYTES_PER_TOKEN = 3;
@@ -12,8 +12,8 @@ export const inputOfWindow = (tokens: number): number => tokens * (1 - REPLY_SHA
 export const bytesOfWindow = (tokens: number): number => tokens * BYTES_PER_TOKEN;
 
 /**
- * Estimates the tokens of a text, rather too high. The estimate counts bytes, because most scripts
- * take more tokens per character than Latin.
+ * Estimates the tokens of a text. The estimate is usually too high. It counts bytes, because most
+ * scripts take more tokens per character than Latin.
  */
 export const estimateTokens = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + TOKENS_PER_MESSAGE;

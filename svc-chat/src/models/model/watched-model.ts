@@ -4,7 +4,10 @@ import { watchDependency } from '@targum/service-kit';
 import { ModelError } from './chat-model.ts';
 import type { ChatModel } from './chat-model.ts';
 
-/** Returns the reason of a failure. A refusal of a program's request is no failure of the model. */
+/**
+ * Returns the reason of a model's failure. Undefined if the model refused a program's request,
+ * which is no failure of the model.
+ */
 const failureOf = (error: unknown) =>
   error instanceof ModelError && error.refused === undefined ? error.failure : undefined;
 

@@ -20,12 +20,12 @@ const valueAfter = (names: string, value: string): RegExp =>
   );
 
 const KEYS: readonly RegExp[] = [
-  // This expression finds keys by the prefixes of providers.
+  // This expression finds keys by the prefixes of their providers, such as "sk-".
   /(?<!\w)(?:(?:sk|pk|rk|gsk|csk|xai|hf|nvapi|pplx|r8|tgp)[-_]|AIza|eyJ)[\w*.-]{4,}/gi,
   // This expression finds keys by the name before them, also in "Authorization: Bearer …".
   valueAfter('api[-_ ]?key|secret|password|authorization', '(?:(?:bearer|basic)\\s{1,3})?'),
-  // The value behind "token" must have a digit, because a token may also be a word of the request:
-  // "Unexpected token: temperature".
+  // The value behind "token" must have a digit. In "Unexpected token: temperature", it is an
+  // ordinary word.
   valueAfter('token', '(?=\\S*\\d)'),
   /(?<=(?:bearer|basic)\s{1,3})(?=\S*\d)[^\s"'`,;\\]{8,}/gi,
   // This expression finds keys by their length and their mix of letters and digits.

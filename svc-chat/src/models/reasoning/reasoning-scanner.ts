@@ -28,8 +28,8 @@ export class ReasoningScanner {
   #isReasoning = false;
   #hasBegun = false;
   /**
-   * Once reasoning was found, invisible characters before the answer are dropped, and further end
-   * tags have no effect.
+   * True once reasoning was found. From then on, invisible characters before the answer are
+   * dropped, and further end tags have no effect.
    */
   #hasReasoned = false;
 
@@ -64,7 +64,7 @@ export class ReasoningScanner {
   #skip(): boolean {
     const at = this.#held.indexOf(END);
     if (at === -1) {
-      // The last characters may be the beginning of the tag.
+      // The last characters are kept, because they can be the beginning of the tag.
       this.#held = this.#held.slice(1 - END.length);
       return false;
     }
@@ -91,7 +91,10 @@ export class ReasoningScanner {
       const mayBeTag = [START, END].some((each) => each.startsWith(rest));
       return mayBeTag && !this.#hasEnded ? undefined : this.#take(1);
     }
-    /** True if the tag is alone on its line after a backtick that models write in reasoning. */
+    /**
+     * True if the tag is alone on its line after an open backtick. Models leave open backticks in
+     * reasoning, so such a tag is not in code.
+     */
     let isAlone = false;
     if (this.#hasBegun) {
       const { isCodeBlock, isUndecided, isLineStart } = this.#markdown.at(rest);
@@ -111,8 +114,8 @@ export class ReasoningScanner {
     if (!isEnd || !this.#hasBegun) return 'skipped';
     this.#hasBegun = false;
     this.#markdown = new MarkdownPlace();
-    // The line end is dropped with the space before the answer. The reaper still needs the line end
-    // to find the same tag.
+    // A tag that is alone on its line is passed on with its line end. Without the line end, the
+    // reaper would not find the same tag.
     return { loneEnd: isAlone ? `${END}\n` : END };
   }
 }

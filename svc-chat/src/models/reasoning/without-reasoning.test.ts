@@ -70,7 +70,7 @@ describe('the answer in a text', () => {
     }
   });
 
-  it('[4.307] begins after reasoning with a lone end tag, which arrives before the answer', () => {
+  it('[4.307] begins after a lone end tag, and the reasoning before that tag arrives as text', () => {
     expect(arrives(['Talu, ', 'sona</thi', 'nk>\n', '\nMera'])).toBe('Talu, sona</think>|Mera');
   });
 

@@ -68,7 +68,8 @@ export const createUsageService = (repository: UsageRepository) => {
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
     const ofDays = addUp(rows, ({ day }) => day);
-    // Transcription and speech have no model. Tests of assistants have a model, but no assistant.
+    // Transcription and speech have no model, so their rows are left out. Tests of assistants have
+    // a model, but no assistant.
     const ofReplies = rows.filter(({ model }) => model !== '');
     const sorted = <Key>(sums: Map<Key, Amounts>) =>
       [...sums].toSorted(([, one], [, other]) => byTokens(one, other));
@@ -94,7 +95,7 @@ export const createUsageService = (repository: UsageRepository) => {
       ...wanted
     }: ReportPeriod & { readonly offset: number }): Promise<UsersUsage> =>
       users(wanted, offset, USAGE_PAGE),
-    /** Returns all rows of one of the tables. */
+    /** Returns the table by user, day, assistant or model, with all its rows. */
     async table({
       by,
       ...wanted

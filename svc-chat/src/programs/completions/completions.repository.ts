@@ -52,8 +52,8 @@ export const createCompletionsRepository = (knex: Knex) => ({
 
   end: ({ id, userId, apiKeyId, tokens }: CompletionUse) =>
     knex.transaction(async (transaction) => {
-      // A trigger counts the use in the user's row. The lock order is the user first, as when the
-      // user is deleted.
+      // A trigger updates the user's row. This row is locked first, because the deletion of a user
+      // also locks it first.
       await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id');
       await transaction('completions').where({ id }).delete();
       await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });

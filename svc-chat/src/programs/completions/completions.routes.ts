@@ -65,8 +65,8 @@ export function createCompletionRoutes({
 
   const begin = (ctx: KitContext, request: CompletionRequest, gone: AbortSignal) =>
     completions.begin(request, callerOf(ctx), {
-      // A stream, too, begins its response only after the wait, so that a refusal has its own
-      // status.
+      // A stream, too, begins its response only after the wait in the queue, so that a refusal can
+      // set the status.
       kind: 'plain',
       queued: () => new Promise<void>((resolve) => void addAbortListener(gone, () => resolve())),
     });
@@ -90,7 +90,7 @@ export function createCompletionRoutes({
         return;
       }
       space += piece;
-      // If a model fails before its first word, the response has the status of the failure.
+      // The response begins with the first word, so that a failure before it can set the status.
       if (space.trim() !== '') openStream(space);
     };
     try {

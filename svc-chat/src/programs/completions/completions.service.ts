@@ -35,7 +35,7 @@ export interface CompletionsService {
   /** @throws {HttpError} 404 if no assistant has this name. */
   assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
-   * Stores none of the request's text.
+   * Admits a request. Stores none of its text.
    * @throws {HttpError} 404 for an unknown model; 422; 429, also if the user's budget is used up;
    * 503 under load.
    */

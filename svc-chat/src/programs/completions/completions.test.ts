@@ -174,7 +174,7 @@ describe('with the official client,', () => {
     expect(Number(rows[0].used)).toBe(use?.tokens);
   });
 
-  test('[8.74] a reply that a limit leaves without a word is a reply', async () => {
+  test('[8.74] a reply that a limit ends before its first word is a reply without text', async () => {
     const { openai, user } = await startProgram(service);
     const answer = await openai.chat.completions.create({
       ...asking('/echo <think>Talu, mera, sona.'),

@@ -29,7 +29,7 @@ export function createCompletions({ backend, ...options }: CreateCompletionsOpti
   });
   return {
     service,
-    /** Begins to end the replies of revoked keys and users. */
+    /** Starts ending the replies of keys and users when they are revoked. */
     start() {
       const unlisten = backend.revocations.onRevoked((revoked) => {
         if (!('sessionIds' in revoked)) service.endAllOf(revoked);

@@ -49,7 +49,7 @@ describe('a stream whose model fails before its first word', () => {
     expect(await runningOf(service, user.id)).toBe(0);
   });
 
-  test('[8.81] passes on the time at which a model with too many requests accepts the next request', async () => {
+  test('[8.81] passes on the retry-after of a model with too many requests', async () => {
     const { openai } = await startProgram(service);
     for (const status of [429, 503]) {
       service.standin.next({ fault: 'status', status, headers: { 'retry-after': '7' } });
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('[4.158] reasoning without words uses the tokens that the model counted', async () => {
+test('[4.158] reasoning without an answer uses the tokens that the model counted', async () => {
   const { openai, user } = await startProgram(service);
   const error = await errorOf(openai.chat.completions.create(asking('/echo <think>Talu')));
   expect(error.status).toBe(502);

@@ -25,7 +25,7 @@ ${texts.join('\n\n')}`;
  */
 export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
   const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);
-  // A program that streams may send back a reply with its reasoning.
+  // A program can send back a streamed reply with its reasoning, which the model must not get.
   const turns = messages.filter(isTurn).map(({ role, content }) => ({
     role,
     content: role === 'assistant' ? withoutReasoning(content) : content,

@@ -59,8 +59,8 @@ test("[8.102] OpenAI's client for Node sends back the replies that it put togeth
 });
 
 /**
- * Makes the fields that `model_dump()` of OpenAI's client for Python makes of a message. Each field
- * of `ChatCompletionMessage` is present, and a field that the response lacks is None.
+ * Returns a message as `model_dump()` of OpenAI's client for Python returns it: with all fields of
+ * `ChatCompletionMessage`, and None for a field that the response lacks.
  */
 const dumpOf = ({ choices: [{ message }] }: Completion) => ({
   content: message.content,

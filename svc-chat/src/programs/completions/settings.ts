@@ -16,7 +16,10 @@ const PARAMETERS = {
 
 const SETTINGS = Object.keys(PARAMETERS) as (keyof ReplySettings)[];
 
-/** @throws {HttpError} 422 that names the parameter of an unsupported setting. */
+/**
+ * Returns the settings in a request.
+ * @throws {HttpError} 422 that names the parameter of an unsupported setting.
+ */
 export function settingsOf(
   request: CompletionRequest,
   unsupported: readonly (keyof ReplySettings)[],

@@ -16,7 +16,10 @@ import { refusedByModel } from './settings.ts';
 const BUSY_SECONDS = 5;
 const TOO_MANY_REQUESTS = 429;
 
-/** Answers 429 if the model has too many requests, otherwise 502. */
+/**
+ * Returns the error for a program: 429 if the model had too many requests before the first word,
+ * otherwise 502.
+ */
 function answerTo(error: ModelError, written: string): HttpError {
   if (written !== '') return modelFailed(chatStrings.replyBrokeOff, { cause: error });
   const { status, retryAfterMs } = error;
@@ -57,7 +60,11 @@ interface Writing {
   readonly signal: AbortSignal;
 }
 
-/** @throws {HttpError} if the model fails or refuses a parameter, or the reason of `signal`. */
+/**
+ * Writes one completion, and passes on its text.
+ * @throws {HttpError} if the model fails or refuses a parameter.
+ * @throws the reason of `signal`, if it aborts.
+ */
 export async function writeCompletion(
   request: AdmittedRequest,
   { model, logger, listener, signal }: Writing,
@@ -90,9 +97,8 @@ export async function writeCompletion(
     usage ??= { inputTokens, outputTokens: estimateTokens(written) };
     return { reason, usage };
   } catch (error) {
-    // The provider reports the tokens of a reply without words, but not of a reply that broke off.
-    // A reply that failed before its first word used no tokens, unless the client aborted the
-    // request.
+    // The provider reports the tokens of a reply without words. The tokens of a reply that broke
+    // off, or that the client aborted, are estimated. Any other failed reply used no tokens.
     if (error instanceof ModelError) ({ usage } = error);
     if (written !== '' || signal.aborted) {
       usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };

@@ -21,7 +21,8 @@ export function createArchive() {
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on('error', fail);
-  // The file can fail before its reader starts, and has no reader once the client has left.
+  // Without this listener, an error would end the process. The archive can fail before its reader
+  // starts, or after the client has left.
   output.on('error', () => undefined);
   return {
     stream: output,

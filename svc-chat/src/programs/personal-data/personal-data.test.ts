@@ -213,7 +213,7 @@ it('[2.137] three cancelled downloads an hour do not count', async () => {
   expect((await used(client)).status).toBe(429);
 });
 
-it('[2.137] HEAD does not count as a download, and says when no download is possible', async () => {
+it('[2.137] HEAD does not count as a download, and is refused if a download would be refused', async () => {
   const { client } = await service.member();
   const head = async () => (await client.fetch(path, { method: 'HEAD' })).status;
   expect([await head(), await head()]).toEqual([200, 200]);

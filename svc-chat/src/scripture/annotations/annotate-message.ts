@@ -8,7 +8,10 @@ export interface SentMessage {
   readonly userId: string;
   readonly chatId: string;
   readonly content: string;
-  /** The settings for finding references, if the chat has no passage. */
+  /**
+   * The settings for finding references. If the chat has a passage, the passage's text comes before
+   * the texts of these settings.
+   */
   readonly reading: ReaderSettings;
 }
 

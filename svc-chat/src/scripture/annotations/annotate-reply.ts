@@ -60,11 +60,16 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
     onFound?.(found);
   };
 
-  /** @returns all annotations in the order of the text, also annotations beyond the limit. */
+  /**
+   * Puts the annotations of tokens before `end` among the found ones, and reports them up to the
+   * limit.
+   * @returns all of them in the order of the text, also those beyond the limit.
+   */
   const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;
-    // The token "[[Mark 4:39]]" does not have a code, but its text is found as a reference.
+    // The token "[[Mark 4:39]]" is not a reference, because it has no book code. If "Mark 4:39" is
+    // found as a reference, the annotation of the token is left out.
     const before = tokens.filter(
       (token) => !isNotReference(token) || !found.some((each) => overlap(each, token)),
     );
@@ -100,7 +105,10 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
   };
 
   return {
-    /** Reads each paragraph that ends in the text. `ofTokens` have places in the whole text. */
+    /**
+     * Adds a piece of text, and reads each paragraph that ends in it. The annotations in `added`
+     * have places in the whole text.
+     */
     add(more: string, added: readonly Annotation[] = []) {
       ofTokens.push(...added);
       readNext(paragraphs.add(more));

@@ -15,8 +15,7 @@ export interface Annotator {
   /** Returns undefined if none of the reading's texts is installed. */
   textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
   /**
-   * Returns no annotations if the search fails, and the annotations found so far when `signal`
-   * aborts.
+   * Returns the annotations that are found until `signal` aborts. Returns none if the search fails.
    */
   annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
   start(): Repeated;
@@ -73,7 +72,8 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
     start() {
       const looking = texts.start();
       const warmUp = async () => {
-        // Loading a language can take longer than a message waits.
+        // Each language is loaded at the start, because loading it can take longer than a message
+        // waits.
         for (const language of interfaceLanguages) {
           const reading = await annotator.readingFor([language]);
           await annotator.annotate('', reading, new AbortController().signal);

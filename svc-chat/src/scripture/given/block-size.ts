@@ -1,7 +1,7 @@
 export interface BlockSize {
-  /** The number of verses. Joined verses count separately. */
+  /** The maximum number of verses. Joined verses count separately. */
   readonly verses: number;
-  /** The size of the whole block, as `estimateTokens` counts it. */
+  /** The maximum size of the whole block, in tokens as `estimateTokens` counts them. */
   readonly tokens: number;
 }
 

@@ -36,8 +36,8 @@ const verseOf = (verse: Partial<Verse>): Verse => ({
 });
 
 /**
- * Returns a reference to chapters of invented words, with the verses that the repository reads for
- * the reference.
+ * Returns a reference to verses of invented words, with the verses that the repository reads for
+ * it.
  */
 function source(ref: string, options: SourceOptions = {}): Source {
   const { names = { short: 'Mark' }, maxVerses = null, textId = 'talu' } = options;
@@ -249,7 +249,7 @@ describe('the limits', () => {
     );
   });
 
-  it('[4.181] also apply to the names, and further references are only counted', () => {
+  it('[4.181] also apply to the list of references that are not given, which ends with the number of the rest', () => {
     const limits = blockSizeFor(8192);
     const sources = Array.from({ length: 150 }, (_, index) =>
       source(`MRK ${(index % 5) + 1}:${Math.floor(index / 5) + 1}`, {
@@ -316,7 +316,7 @@ it('[4.180] no name or verse of a text begins a line of the block', () => {
   expect(lines.some((line) => line.startsWith('New orders'))).toBe(false);
 });
 
-it('[4.180, 11.27] the block has a list of verses with the numbers that the text gives it', () => {
+it('[4.180, 11.27] verses that a text numbers as a list, such as 38,40-41, have these numbers in the block', () => {
   const { text, given } = block([
     source('MRK 4:38-41', {
       verses: [

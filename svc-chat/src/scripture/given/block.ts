@@ -22,7 +22,10 @@ export interface BlockInput {
   readonly passage: Reference | undefined;
   /** The references in the order of `inOrder`, the most important one first. */
   readonly wanted: readonly VersesWanted[];
-  /** At most `limits.verses` for each reference. `failed` if the read failed. */
+  /**
+   * The verses that were read for each reference, at most `limits.verses` for each. `failed` if the
+   * read failed.
+   */
   readonly found: readonly (VersesFound | undefined)[] | 'failed';
   readonly times: Times;
   /** The language of the user's screens, a BCP 47 tag. */
@@ -48,8 +51,8 @@ const REASONS: Readonly<Record<WhyNot, string>> = {
 /** The share of the block for the names of verses that are not given. */
 const SHARE_OF_NAMES = 1 / 4;
 /**
- * A name of verses has at most this many characters. A longer list of verses is named by its
- * beginning.
+ * The maximum number of characters of a reference to verses that are not given. A longer reference
+ * is cut off.
  */
 const NAME_MAX = 80;
 
@@ -114,8 +117,8 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
 ];
 
 /**
- * Returns a line for each reference that was left out. When the room for names is used up, only
- * counts the rest.
+ * Returns a line for each reference that was left out. If there is no room for all lines, the last
+ * line only counts the other references.
  */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits, estimateTokens } = input;

@@ -32,7 +32,10 @@ export const placesOfRow = (row: Verse): Required<ChapterVerse>[] =>
 const isAfter = ({ chapter, verse = 0 }: ChapterVerse, last: Verse): boolean =>
   chapter > last.chapter || (chapter === last.chapter && verse > lastJoined(last));
 
-/** Returns places that were not read, or that the text does not have. */
+/**
+ * Returns the places of a reference that have no verses, either because the text does not have them
+ * (`absent`) or because they were not read (`unread`).
+ */
 function placesWithout({ reference }: VersesWanted, found: VersesFound, most: number) {
   const counts = found.book?.verse_counts ?? [];
   const verses = found.verses.filter(({ text }) => text !== '');
@@ -47,7 +50,7 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
 }
 
 /**
- * Returns the verses that the texts have and that the licences allow.
+ * Returns the verses that the texts have and that the licences allow, and what is left out.
  * @param found at most `most` verses of each reference. `failed` if the read failed.
  */
 export function verseCandidatesOf(

@@ -78,8 +78,8 @@ async function answerTo(content: string, ref: string): Promise<string> {
 }
 
 /**
- * Returns the results of the claims of a reply, compared with the verses at the reference that the
- * reply names.
+ * Returns the result of each claim in a reply. The claims are compared with the verses at `ref`,
+ * which the reply names.
  */
 function resultsOf(reply: string, ref: string): string[] {
   const { book, cited, around } = versesAt(ref);

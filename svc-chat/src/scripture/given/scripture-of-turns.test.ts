@@ -35,7 +35,7 @@ const sent = () => lastMessages(service).at(-1)!.content;
 const versesSent = () => dataOf(sent()).flatMap((line) => /^(\d+:\d+) /.exec(line)?.[1] ?? []);
 
 describe('a program', () => {
-  it('[4.181, 4.196, 8.71] gets an answer to the verses of its messages, the newest first', async () => {
+  it('[4.181, 4.196, 8.71] sends messages whose verses are in the request to the model, those of the newest message first', async () => {
     const { openai } = await startProgram(service);
     const request = asking('/echo See Mark 1:2');
     await openai.chat.completions.create({
@@ -62,7 +62,7 @@ describe('a program', () => {
     expect(pieces.join('')).toBe(VERSE);
   });
 
-  it('[4.196] gets an answer without the data if its messages fill the window', async () => {
+  it('[4.196] has no verses in the request to the model if its messages fill the window', async () => {
     const small = await service.replica({ contextTokens: 8192 });
     const { openai } = await startProgram({ ...service, url: small.url });
     await openai.chat.completions.create(asking('/echo x'));
@@ -73,7 +73,7 @@ describe('a program', () => {
     expect(sent()).toBe(content);
   });
 
-  it('[4.196] has only its newest 10 messages read', async () => {
+  it('[4.196] has only its newest 10 messages searched for references', async () => {
     const { openai } = await startProgram(service);
     const request = asking('/echo x');
     const older = (ref: string) => [

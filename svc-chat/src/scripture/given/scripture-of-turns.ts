@@ -13,7 +13,10 @@ export interface TurnsWithScripture<Turn> {
   insertInto(onText: (text: string) => void): Promise<InsertedText>;
 }
 
-/** Finds Scripture for messages that belong to no chat, such as the messages of a program. */
+/**
+ * Adds the verses that messages name to messages that belong to no chat, such as those of a
+ * program.
+ */
 export type ScriptureOfTurns = <Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   caller: CallerLocale,
@@ -27,7 +30,7 @@ export interface ScriptureOfTurnsOptions {
   readonly milliseconds: number;
 }
 
-/** The number of newest messages whose references count. */
+/** Only this many newest messages are searched for references. */
 const READ_MAX = 10;
 
 export const createScriptureOfTurns =

@@ -22,7 +22,7 @@ const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
     return before === undefined || minutesBetween(before, time) >= BREAK_MINUTES;
   });
 
-/** Writes times in a zone: "Monday, 2026-11-23, 21:56". */
+/** Returns a function that writes a time in a zone, such as "Monday, 2026-11-23, 21:56". */
 function writerFor(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', hourCycle: 'h23' },

@@ -3,7 +3,10 @@ import type { Insertions, TokenItem } from './insertions.ts';
 
 export interface InsertedTextOptions {
   readonly begin: () => Insertions;
-  /** The id of the text from which a token without a text gets its verses. */
+  /**
+   * The id of the text in which a token's reference opens if its item names no text. Undefined if
+   * there is no text.
+   */
   readonly textId: string | undefined;
   /**
    * Called with each piece of text, in order. The annotations of the tokens have places in the

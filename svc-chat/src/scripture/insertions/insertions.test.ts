@@ -7,7 +7,7 @@ type Root = ReturnType<typeof parser.parse>;
 type Nodes = Root | Root['children'][number];
 
 describe('a token', () => {
-  it('[4.186] becomes a block quotation with numbers and the source, at each place of a text', async () => {
+  it('[4.186] becomes a block quotation with numbers and the source, wherever it is in a text', async () => {
     const cases: [string, string][] = [
       ['[[MRK 4:39]]', V39],
       ['[[mrk 4:39]]\n', V39],
@@ -28,7 +28,7 @@ describe('a token', () => {
     }
   });
 
-  it('[4.186] has each verse on a line, joined verses, titles, and chapter numbers if there are two', async () => {
+  it('[4.186] becomes a line for each verse or joined verse, with titles, and with chapter numbers if there are two chapters', async () => {
     expect((await write(['[[PSA 3:1-2]]'])).text).toBe(
       '> *مزمور*\n>\n> ¹ كثيرون يقومون\n> ² كثيرون يقومون\n>\n> (مزامير 3:1–2, TALU)',
     );
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect(written.items).toHaveLength(1);
   });
 
-  it('[4.188] has an item with the place of its reference and of its verses in the sent text', async () => {
+  it('[4.188] has an item with the places of its reference and its verses in the sent text', async () => {
     const written = await write(['Talu 😀 [[MRK 4:39]] mera [[MRK 4:40-41]]\n- [[PSA 3:2]]']);
     const [one, two, three] = written.items;
     const at = ({ start, end }: { start: number; end: number }) => written.text.slice(start, end);

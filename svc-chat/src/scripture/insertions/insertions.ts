@@ -78,7 +78,9 @@ export function createInsertions(options: InsertionsOptions) {
   let length = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Returns undefined if the verses could not be read. */
+  /**
+   * Returns the verses of a token, or the problem with them. Undefined if they could not be read.
+   */
   const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
     try {
       const found = await read(token);
@@ -98,8 +100,8 @@ export function createInsertions(options: InsertionsOptions) {
   };
 
   /**
-   * Writes a token as plain text, and adds an item for it. With the item, readers can still open
-   * the reference if the text of Scripture has it.
+   * Writes a token as plain text. If its problem is known, an item is added, with which readers can
+   * still open the reference if the text of Scripture has it.
    */
   const asText = (token: string, why: TokenProblem | undefined): string => {
     const reference = parseReference(token);

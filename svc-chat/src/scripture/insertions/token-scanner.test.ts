@@ -8,7 +8,7 @@ type Nodes = Root | Root['children'][number];
 
 const TOKEN = '[[MRK 4:39]]';
 
-/** Returns the places of the tokens that are found, while the text stays as it is. */
+/** Returns the places of the tokens that the scanner finds. Each token is passed on unchanged. */
 function placesFound(text: string): number[] {
   const scanner = new TokenScanner();
   scanner.add(text);

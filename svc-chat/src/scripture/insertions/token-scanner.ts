@@ -116,7 +116,8 @@ export class TokenScanner {
     this.#afterBlock = undefined;
     const prefix = prefixOf(containers);
     const indent = space.slice(lineEnd + 1);
-    // After a blank line, a deep indent would turn the continuation of a paragraph into code.
+    // After a blank line, a deep indent would turn the continuation of a paragraph into code, so
+    // the indent is replaced.
     const isTooDeep = /\t/.test(indent) || indent.length >= prefix.length + CODE_INDENT;
     const beginning = lineEnd === -1 || (isTooDeep && !hasBlankLine) ? prefix : indent;
     this.#markdown.add(beginning);

@@ -6,8 +6,9 @@ import { INSERTION_LIMITS } from './insertions.ts';
 import type { InsertionsOptions, TokenVerses } from './insertions.ts';
 
 /**
- * Creates the function that reads the verses of a token from a text. The text must have the first
- * and the last verse, but not all verses between.
+ * Creates the function that reads the verses of a token from a text. The function skips verses that
+ * the text leaves out. It returns a problem if the first or the last verse is beyond the end of its
+ * chapter.
  */
 export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a passage without a text', () => {
+describe('a passage for which no text is named', () => {
   const textFor = async (language: string | undefined, ref = 'ROM 1:1') => {
     const headers: Record<string, string> =
       language === undefined ? {} : { 'accept-language': language };
@@ -38,7 +38,7 @@ describe('a passage without a text', () => {
     expect(await textFor(language)).toBe(text);
   });
 
-  it('[11.78] prefers the exact language to another one with the same primary subtag', async () => {
+  it('[11.78] is read in the exact language rather than in another one with the same primary subtag', async () => {
     const { knex } = service.backend;
     await installText(knex, otherBooks, { id: 'canada', language: 'fr-CA' });
     expect(await textFor('fr-CA')).toBe('canada');
@@ -47,7 +47,7 @@ describe('a passage without a text', () => {
     await knex('texts').where({ id: 'canada' }).delete();
   });
 
-  it('[11.78] does not look for the verses in another text', async () => {
+  it('[11.78] is not looked for in other texts if the best text lacks its book', async () => {
     const answer = await client.request('GET', pathOf('JUD 1'), undefined, {
       'accept-language': 'fr',
     });

@@ -3,8 +3,8 @@ import type { Range, Reference } from '@targum/scripture';
 import type { Position } from './passages.repository.ts';
 
 /**
- * Returns the place at which some texts have these verses instead: Romans 14:24-26 for Romans
- * 16:25-27.
+ * Returns the other place at which some texts have the verses of a reference, such as Romans
+ * 14:24-26 for Romans 16:25-27. Undefined if there is no other place.
  */
 export function elsewhereOf({ book, ranges: [range] }: Reference): Range | undefined {
   if (range?.from.verse === undefined || range.to.verse === undefined) return undefined;

@@ -13,7 +13,8 @@ export const placeKey = ({ chapter, verse }: ChapterVerse): string => `${chapter
 
 /**
  * Returns all verses that a reference asks for, in its order. A chapter that the text does not have
- * is one place without a verse, unless the reference names the last verse of that chapter.
+ * is one place without a verse. If the reference names the last verse of such a chapter, as in
+ * `4:1-5`, the verses are returned instead.
  * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
  */
 export function chapterVersesIn({ ranges }: Reference, counts: readonly number[]): ChapterVerse[] {
@@ -47,7 +48,8 @@ export function rangesOf(places: readonly ChapterVerse[]): Range[] {
 }
 
 /**
- * Returns the references of the places that `reference` asks for and that `given` does not contain.
+ * Returns references to the verses and chapters that `reference` asks for and that `given` does not
+ * contain.
  * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
  */
 export function missingFrom(

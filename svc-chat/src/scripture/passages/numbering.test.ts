@@ -26,7 +26,7 @@ describe('a reference in the numbering of another text', () => {
     expect(problemOf(answer)).toMatchObject({ status: 422, reason: 'too_many_verses' });
   });
 
-  it('[11.79, 11.82] is not kept for good, since that numbering can change', async () => {
+  it('[11.79, 11.82] leads to a passage that is not kept for good, since that numbering can change', async () => {
     const [masora] = await service.backend.knex('texts').where({ id: 'masora' });
     const rest = `&text=masora&numberingOf=talu&checksum=${masora!.checksum}`;
     const answer = await ask('JON 1:17', rest);

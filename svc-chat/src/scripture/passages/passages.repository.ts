@@ -23,7 +23,7 @@ export interface PassageWanted {
   readonly from: TextWanted;
   readonly book: BookCode;
   readonly ranges: readonly { readonly first: Position; readonly last: Position }[];
-  /** Other places at which the text may have the verses. */
+  /** The other places at which some texts have these verses. */
   readonly elsewhere: readonly Position[];
   readonly most: number;
 }
@@ -43,17 +43,17 @@ export interface PassageFound extends Pick<
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
   /**
-   * The greatest last number of a joined verse in the first chapter of the passage. Null without
-   * joined verses.
+   * The highest number at which a joined verse ends, in the first chapter of the passage. Null
+   * without joined verses.
    */
   readonly joined_end: number | null;
   /** The verses in the order of the book. Verses that the text leaves out have no words. */
   readonly verses: readonly FoundVerse[];
-  /** The five verses before the first verse with words, in the order of the book. */
+  /** Up to five verses before the first found verse with words, in the order of the book. */
   readonly before: readonly NumberedRow[];
-  /** The five verses after the last verse with words. */
+  /** Up to five verses after the last found verse with words. */
   readonly after: readonly NumberedRow[];
-  /** The number of the wanted `elsewhere` places that the text has. */
+  /** How many of the places in `PassageWanted.elsewhere` the text has. */
   readonly elsewhere: number;
 }
 
@@ -72,7 +72,10 @@ const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc'
     ) as near
   ), '[]')`;
 
-/** Selects the text with the id, or the best text for the languages, otherwise the default text. */
+/**
+ * Selects the text with the id. Without an id, selects the best text for the languages, otherwise
+ * the default text, otherwise the first text by name.
+ */
 const CHOSEN = `
   select id, abbreviation, name, language, direction, attribution, checksum, is_default, numbering, least(
       array_position($2::text[], lower(language)),
@@ -126,8 +129,9 @@ const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + v
 
 export const createPassagesRepository = (knex: Knex) => ({
   /**
-   * Reads verses of the text with the id, otherwise of the best text for the languages, otherwise
-   * of the default text. All verses come from one edition, even while an import replaces the text.
+   * Reads verses from the text with the id, or without an id from the best text for the languages,
+   * as `CHOSEN` selects it. All verses come from one edition, even while an import replaces the
+   * text. Returns undefined if there is no such text.
    */
   async read({ from, book, ranges, elsewhere, most }: PassageWanted) {
     const [found] = await read<PassageFound>(knex, READ, [

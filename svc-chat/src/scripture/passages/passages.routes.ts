@@ -38,8 +38,8 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
     ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
     const passage = await passages.read({ written, text, numberingOf, languages });
-    // The response can change although this text stays the same: the numbering of another text can
-    // change, and so can the names of books, with which the server reads `words`.
+    // With `numberingOf` or `words`, the response can change although this text stays the same: the
+    // numbering of the other text can change, and so can the names of books in `words`.
     const isOfOneText = 'ref' in written && numberingOf === undefined;
     const forever = isOfOneText && checksum === passage.text.checksum;
     const version = `${passage.text.id}-${passage.text.checksum}-${encodeURIComponent(passage.ref)}`;

@@ -40,8 +40,8 @@ function referenceTo(book: Reference['book'], verses: PassageFound['before']): s
   const last = verses.at(-1);
   if (first === undefined || last === undefined) return null;
   const from: ChapterVerse = { chapter: first.chapter, verse: first.verse };
-  // The range ends at the first number of a list such as 3,5, because the verses between these
-  // numbers are stored elsewhere.
+  // If the last verse has the numbers 3,5, the range ends at 3, because verse 4 is stored
+  // elsewhere.
   const to: ChapterVerse = { chapter: last.chapter, verse: lastJoined(last) };
   return formatReference({ book, ranges: [{ from, to }] });
 }
@@ -64,7 +64,12 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
   };
 }
 
-/** @throws {HttpError} 404 if there is no such text, or the text has no number for the verses. */
+/**
+ * Converts a reference from the numbering of the text `numberingOf` to the numbering of the text
+ * that is read.
+ * @throws {HttpError} 404 if there is no text `numberingOf`, or if the text that is read has no
+ * number for the verses; 422 for too many verses.
+ */
 async function converted(
   repository: PassagesRepository,
   reference: Reference,

@@ -73,7 +73,7 @@ describe('a passage', () => {
     expect((await read(ref)).ref).toBe(usual);
   });
 
-  it('[11.27] gives a list of verses as a whole, and the verses between them separately', async () => {
+  it('[11.27] gives a verse with the numbers 3,5-6 as a whole, and verse 4 between them separately', async () => {
     const list = await read('GAL 1:5');
     expect(list.verses).toEqual([
       { chapter: 1, verse: 3, verseEnd: 6, numbers: [3, 5, 6], text: 'A list' },

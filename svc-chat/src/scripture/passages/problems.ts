@@ -50,7 +50,10 @@ const counted = (count: number, what: string): string =>
 export const noSuchChapter = (book: string, last: number): HttpError =>
   missing(`${book} has ${counted(last, 'chapter')}.`, 'no_such_chapter', { last: [String(last)] });
 
-/** Creates the error for a missing chapter of an unfinished text, which has later chapters. */
+/**
+ * Creates the error for a chapter that an unfinished text does not have, although it has later
+ * ones.
+ */
 export const chapterLeftOut = (chapter: string, last: number): HttpError =>
   missing(`This text does not have ${chapter}.`, 'no_such_chapter', { last: [String(last)] });
 

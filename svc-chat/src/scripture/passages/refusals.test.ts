@@ -79,7 +79,7 @@ describe('a reference that is refused', () => {
   });
 
   it.each(['nope', 'TALU', '', 'a b', '%F0%9F%90%91'])(
-    '[11.77] names a text that is not installed: %j',
+    '[11.77] is requested in a text that is not installed: %j',
     async (text) => {
       const answer = await ask('MRK 4:35', `&text=${text}`);
       expect(problemOf(answer)).toMatchObject({ status: 404, reason: 'unknown_text' });

@@ -1,8 +1,8 @@
 import type { Range } from '@targum/scripture';
 
 /**
- * No chapter has this many verses, so the sum of verse and chapter times this number orders the
- * verses of a book.
+ * No chapter has this many verses, so chapter times this number plus verse gives the order of the
+ * verses in a book.
  */
 export const CHAPTER = 1000;
 const LAST = CHAPTER - 1;
@@ -13,7 +13,10 @@ export const firstOf = ({ from }: Range): number => from.chapter * CHAPTER + (fr
 
 export const lastOf = ({ to }: Range): number => to.chapter * CHAPTER + (to.verse ?? LAST);
 
-/** Both bounds are chapter times `CHAPTER` plus verse. */
+/**
+ * Returns an SQL condition: a row of `verses` has a number from `first` to `last`. Both bounds are
+ * chapter times `CHAPTER` plus verse.
+ */
 export const hasNumberBetween = (first: string, last: string): string => `
   verses.chapter * ${CHAPTER} + verses.verse <= ${last}
     and verses.chapter * ${CHAPTER} + coalesce(verses.verse_end, verses.verse) >= ${first}

@@ -7,8 +7,8 @@ export type PlainVerseRow = Pick<
 >;
 
 /**
- * Returns the last number of a joined verse. For a list such as 3,5 it returns the first number,
- * because the verses between are in other rows.
+ * Returns the last number of a joined verse. For a verse with the numbers 3,5 it returns 3, because
+ * verse 4 is in another row.
  */
 export const lastJoined = (row: Pick<VerseRow, 'verse' | 'verse_end' | 'numbers'>): number =>
   row.numbers === null ? (row.verse_end ?? row.verse) : row.verse;

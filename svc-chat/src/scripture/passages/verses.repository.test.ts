@@ -98,7 +98,7 @@ it('[4.180] ranges, lists, chapters and books are read in the order of the book,
   expect(await numbers('MRK', 3)).toEqual(['1:1', '1:2', '1:3']);
 });
 
-it('[4.180] nothing is asked of the database without references', async () => {
+it('[4.180] the database is not queried if there are no references', async () => {
   const query = vi.spyOn(sharedOf(backend.knex), 'query');
   expect(await repository.read([], 60)).toEqual([]);
   expect(query).not.toHaveBeenCalled();

@@ -59,8 +59,8 @@ const READ = {
 
 export const createVersesRepository = (knex: Knex) => ({
   /**
-   * Reads the verses of references. All verses of a text come from one edition. The result has
-   * undefined for a text that is not installed.
+   * Reads at most `most` verses of each reference. All verses of a text come from one edition. The
+   * result has undefined for a text that is not installed.
    */
   async read(wanted: readonly VersesWanted[], most: number) {
     if (wanted.length === 0) return [];

@@ -87,7 +87,7 @@ describe('words that a person writes as a reference', () => {
     },
   );
 
-  it('[11.126] have the names of installed texts', async () => {
+  it('[11.126] can name books as installed texts name them', async () => {
     expect((await ask('Évangile de Marc 1:2', 'en', '&text=autre')).body.ref).toBe('MRK 1:2');
     expect((await ask('Évangile de Marc 1:2', 'de')).body.ref).toBe('MRK 1:2');
   });

@@ -37,8 +37,9 @@ function withVerses({ book, ranges: written }: Reference): Reference {
 }
 
 /**
- * Reads words. Words in the usual form mean the same in each language. Other words are read as in a
- * message, and otherwise as a `ref`.
+ * Returns the reference in a `ref` or in words. Words in the usual form, such as `MRK 4:35`, mean
+ * the same in each language. Other words are read as in a message. If that finds no reference, they
+ * are read like a `ref`.
  * @throws {HttpError} 422 if the text is not a reference, 404 if its book is unknown.
  */
 export async function referenceOf(

@@ -31,7 +31,7 @@ const CHANGES: readonly ((words: string) => string)[] = [
   (text) => text.replace(/ \S+ \S+ /, ' … '),
 ];
 
-/** Writes a reply, with other verses for each number. */
+/** Writes a reply. Each number gives a reply that quotes other verses. */
 function replyOf(number: number, books: readonly Book[]): string {
   const share = LENGTH / CLAIMS;
   return Array.from({ length: CLAIMS }, (_, index) => {
@@ -51,7 +51,7 @@ async function readTexts(): Promise<readonly [TextInMemory]> {
 }
 
 it.runIf(folder)(
-  '[11.175] the work of a reply is enough for 10,000 characters with 50 claims',
+  '[11.175] the work that is allowed for a reply is enough for 10,000 characters with 50 claims',
   async () => {
     const texts = await readTexts();
     const pasted = [replyOf(REPLIES, texts[0].books)];
@@ -67,7 +67,7 @@ it.runIf(folder)(
 );
 
 it.runIf(folder)(
-  '[11.175] a reply that cites long chapters is judged to the same point each time, as far as its work allows',
+  '[11.175] a reply that cites long chapters is judged until its work is used up, each time up to the same claim',
   async () => {
     const texts = await readTexts();
     const psalms: readonly Verse[] = bookOf(texts[0].books, 'PSA').verses;

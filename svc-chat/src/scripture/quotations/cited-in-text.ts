@@ -4,8 +4,8 @@ import type { InstalledText } from '../texts/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
 
 /**
- * References to more verses than this are not converted. The conversion of a verse takes a
- * microsecond.
+ * References to more verses than this are not converted, because the conversion takes a microsecond
+ * for each verse.
  */
 const CONVERTED_MAX = 50;
 

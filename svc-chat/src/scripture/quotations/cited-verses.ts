@@ -25,7 +25,10 @@ interface Stretch {
   readonly cited: readonly Range[];
 }
 
-/** Returns undefined if the first verse of the range does not exist. */
+/**
+ * Returns the verses of a range, with two more on each side. Undefined if the first verse of the
+ * range does not exist.
+ */
 function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined {
   const { from, to } = range;
   const indexes = indexesOf(counts);
@@ -67,8 +70,9 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Each cited range has two more verses on each side. Distant ranges are separate stretches, because
- * their words do not follow one another.
+ * Returns the verses that a claim with this reference is compared with. Each cited range has two
+ * more verses on each side. Distant ranges are separate stretches, because their words do not
+ * follow one another.
  * @returns at most five stretches, none if the text lacks the first verse of every range.
  */
 export function citedVerses(

@@ -6,8 +6,8 @@ import type { Claim } from '@targum/scripture';
  */
 export const CHECKED_MAX = 50;
 /**
- * A reply's claims with a reference that follow the compared claims, up to this total, are
- * `unchecked`.
+ * The maximum number of claims with a reference that have a result. The claims after the first
+ * `CHECKED_MAX` are `unchecked`.
  */
 export const CITED_MAX = 100;
 

@@ -36,7 +36,7 @@ function textsInTurn({ texts: { chat, named, others } }: ClaimWithTexts) {
   return { first: [first], all: [first, ...others.filter((each) => each !== first)] };
 }
 
-/** Returns undefined without sources. */
+/** Compares a claim with sources. Returns undefined without sources. */
 function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | undefined {
   const [first] = sources;
   if (first === undefined) return undefined;
@@ -77,8 +77,8 @@ export const createCompareCited =
     const verdicts = new Map<Claim, Verdict>();
 
     /**
-     * Counts the work for all sources of a claim before the first comparison, so that one claim
-     * cannot exceed the limit.
+     * Compares a claim with the verses of some sources. The work for all of them is counted before
+     * the comparison, so that one claim cannot exceed the limit.
      * @returns `compared` is false if not enough work is left, or if the verses could not be read.
      */
     const compareOne = (claim: Claim, wanted: readonly SourceWanted[], mayGoOn: () => boolean) => {

@@ -21,7 +21,10 @@ export type JudgedGeneration = Pick<
   'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id' | 'reading'
 >;
 
-/** Returns undefined without a `reading`, because no references are found then. */
+/**
+ * Creates the judge of a reply. Undefined if the generation has no `reading`, because no references
+ * are found then.
+ */
 export type JudgeOf = (generation: JudgedGeneration) => ReplyJudge | undefined;
 
 export interface CreateJudgeOptions {

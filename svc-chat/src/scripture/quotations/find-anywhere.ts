@@ -29,7 +29,10 @@ export interface FindAnywhereOptions {
   readonly inTime: InTime;
 }
 
-/** Returns undefined if no text has the words, or if the claim is not searched for. */
+/**
+ * Returns the verdict on a claim whose words a text has. Undefined if no text has the words, or if
+ * the claim is not searched for.
+ */
 export type FindAnywhere = (
   claim: ClaimWithTexts,
   signal: AbortSignal,
@@ -46,8 +49,8 @@ function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: str
 
 /**
  * Searches for the claims of one reply, with at most five searches, and only for claims of five
- * words or more. A claim that cites other verses is `elsewhere`. A claim that leaves out a word
- * that turns the meaning `differs`.
+ * words or more. If the words of a claim are found but the claim cites other verses, it is
+ * `elsewhere`. If it leaves out a word that turns the meaning, such as "not", it `differs`.
  */
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;

@@ -1,6 +1,9 @@
 import type { Logger } from '@targum/service-kit';
 
-/** Returns undefined if the signal aborts first, or if the work fails, which is logged. */
+/**
+ * Returns the result of the work. Undefined if the signal aborts first, or if the work fails. A
+ * failure is logged.
+ */
 export type InTime = <Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,

@@ -16,8 +16,9 @@ export interface JudgeClaimsOptions {
 }
 
 /**
- * A claim without a reference that is in no text has no verdict. Never fails. Once the signal
- * aborts, claims that cite verses and were not compared are `unchecked`.
+ * Returns the verdicts on claims. Never fails. A claim without a reference that is in no text has
+ * no verdict. Once the signal aborts, claims that cite verses and were not compared are
+ * `unchecked`.
  */
 export type JudgeClaims = (
   claims: readonly Claim[],
@@ -32,8 +33,8 @@ export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   const { reading, pasted, compareCited, findAnywhere } = options;
 
   /**
-   * Searches for a claim in whole texts if the cited verses do not have its words. A found place
-   * then decides.
+   * Searches for a claim in whole texts if the cited verses do not have its words. If the search
+   * finds a place, the verdict is about that place.
    */
   const withSearch = async (
     each: ClaimWithTexts,

@@ -93,7 +93,7 @@ describe('a quotation in a reply', () => {
     ]);
   });
 
-  it('[11.168] is checked only with a reference if the Storyteller wrote it', async () => {
+  it('[11.168] of the Storyteller is checked only if it has a reference', async () => {
     const story = '“I am the road and the light”, he said. “Hush! Be silent!” (Mark 4:39)';
     const options = { assistantId: 'storyteller', pasted: ['I am the road and the light'] };
     expect(await results(`${story.slice(0, 40)}.`, options)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a quotation in a reply', () => {
     expect(await judged(`“${long}” (Mark 4:38)`)).toMatchObject([{ isCut: true }]);
   });
 
-  it('[11.171] has the number of its text if the place has another number there', async () => {
+  it('[11.171] has the verse number of the text in which its words are, even if the cited number is another', async () => {
     const psalms = (id: string, titleVerses: number, numbering: 'english' | 'original') => ({
       ...{ id, numbering, language: 'en' },
       books: [
@@ -184,7 +184,7 @@ describe('a block quotation', () => {
   const WRONG = '> The storm went away at once, and no one woke him';
 
   it.each([
-    ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
+    ['its last paragraph', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
     ['the line after it', `${WRONG}\n>\n${RIGHT}\n\nMark 4:38`],
     ['the paragraph before', `Mark 4:38 says:\n\n${RIGHT}\n>\n${WRONG}\n>\n>\n${WRONG}\n`],
   ])('[11.166] of several paragraphs is one claim, cited in %s', async (_where, text) => {
@@ -200,7 +200,7 @@ describe('a block quotation', () => {
   it.each([
     ['after them', `${RIGHT}\n\n${WRONG}\n\n— Mark 4:38`],
     ['before them', `Mark 4:38 says:\n\n${RIGHT}\n\n${WRONG}\n\nMore of it.`],
-  ])('[11.166] has its reference %s, like the quotations beside it', async (_where, text) => {
+  ])('[11.166] and the block quotation next to it share a reference %s', async (_where, text) => {
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)', 'retelling MRK 4:38 (WEB)']);
   });
 

@@ -49,8 +49,8 @@ const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
 });
 
 /**
- * Returns undefined unless `next` begins with a block quotation directly after the block quotation
- * at the end of `passage`.
+ * Joins `next` to `passage` if `passage` ends with a block quotation and `next` begins with one
+ * directly after it. Returns undefined otherwise.
  */
 function joined(passage: Passage, next: Passage): Passage | undefined {
   const isNext = passage.start + passage.text.length === next.start;

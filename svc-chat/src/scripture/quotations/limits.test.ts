@@ -36,7 +36,7 @@ describe('the claims of a reply', () => {
     expect(countsOf(await judged(inOne))).toEqual({ exact: 50, unchecked: 50 });
   });
 
-  it('[11.173] are checked with a reference, even if many have no reference', async () => {
+  it('[11.173] are checked if they have a reference, even after many claims without one', async () => {
     const alone = repeated(60, 'They talked. He said: “a storm went away in the morning”.');
     const find = vi.fn(async () => undefined);
     const elsewhere = 'He said. “Do not fear; only trust.” (Mark 4:39)';
@@ -51,14 +51,14 @@ describe('the claims of a reply', () => {
     ]);
   });
 
-  it('[11.173] have their annotations beside a hundred references', async () => {
+  it('[11.173] have their annotations even after a hundred references', async () => {
     const reply = `${repeated(110, 'See Mark 4:35.')}\n\n${RIGHT}`;
     const kinds = Map.groupBy(await annotated([reply]), ({ kind }) => kind);
     expect(kinds.get('reference')).toHaveLength(100);
     expect(kinds.get('quotation')).toMatchObject([{ result: 'exact', ref: 'MRK 4:39' }]);
   });
 
-  it('[11.173] end where the reading of references ends', async () => {
+  it('[11.173] are found only in the part of a reply in which references are found', async () => {
     const reply = `${'word '.repeat(6_393)}\n\n${RIGHT}\n\n${RIGHT}`;
     expect(reply.indexOf('“')).toBeLessThan(32_000);
     const found = await judged(reply);
@@ -120,7 +120,7 @@ describe('verses that cannot be read', () => {
     ]);
   });
 
-  it('[11.175] leave only their own claims unchecked', async () => {
+  it('[11.175] do not change the results of earlier claims', async () => {
     const { verses } = textsInMemory(quotedTexts);
     let calls = 0;
     const read: VersesRepository['read'] = (wanted, most) =>

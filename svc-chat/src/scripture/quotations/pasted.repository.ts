@@ -5,7 +5,8 @@ import type { Knex } from 'knex';
 export interface PastedRepository {
   /**
    * Returns the user's messages on the path to the answered message, oldest first. These are the
-   * newest 200 messages with up to 100,000 characters. The oldest may exceed the limit.
+   * newest 200 messages with up to 100,000 characters. The oldest of them may exceed this number of
+   * characters.
    */
   read(
     generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>,

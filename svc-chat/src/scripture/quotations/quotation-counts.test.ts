@@ -93,7 +93,7 @@ it('[11.165] a reply that is stored again, is empty, or whose chat was deleted a
   expect(await counts()).toEqual(['storyteller a model v1 exact 1']);
 });
 
-it('[11.165] a count that cannot be stored stores no reply', async () => {
+it('[11.165] a reply is not stored if its counts cannot be stored', async () => {
   const { knex } = backend;
   const reply = await begin();
   await knex.raw('alter table quotation_counts add constraint refused check (count < 2)');

@@ -70,7 +70,10 @@ export function createSources(repository: VersesRepository, work: Work) {
       for (const [index, key] of [...missing.keys()].entries()) loaded.set(key, found[index]);
       return true;
     },
-    /** Returns undefined if the text has no words in a cited range. */
+    /**
+     * Returns the verses of a text that are compared with a claim. Undefined if the text has no
+     * words in a cited range.
+     */
     get(wanted: SourceWanted) {
       const key = keyOf(wanted);
       const found = loaded.get(key);

@@ -10,7 +10,7 @@ import type { WordSearch } from './word-search.repository.ts';
 let backend: TestBackend;
 let search: WordSearch;
 beforeAll(async () => {
-  // This limit is longer than the tests wait for the end of a search.
+  // With this long statement timeout, only the search's own limit can end a search in time.
   backend = await createTestBackend({ statementTimeoutMs: 60_000 });
   search = createWordSearch(backend.knex);
   const verse = (chapter: number, number: number, text: string, further = {}) => ({
@@ -88,7 +88,7 @@ describe('words are found', () => {
     await expect.poll(() => placeOf('ceased 1 2', 'no-text', 'talu')).toBe('talu JUD 1:2-1:2');
   });
 
-  it('[11.163] letter by letter in scripts without spaces, beyond two bytes too', async () => {
+  it('[11.163] letter by letter in scripts without spaces, also with letters beyond 16 bits', async () => {
     await expect.poll(() => placeOf('神创造', 'autre')).toBe('autre GEN 1:1-1:1');
     await expect.poll(() => placeOf('天地1:1起初𠀀神', 'autre')).toBe('autre GEN 1:1-1:2');
     await expect
@@ -97,8 +97,8 @@ describe('words are found', () => {
   });
 
   it.each([
-    ['which are cut', 'the boa'],
-    ['of which one is another', 'in the ship'],
+    ['that are cut off', 'the boa'],
+    ['of which one is wrong', 'in the ship'],
     ['in another order', 'the boat in'],
     ['of a title', 'of the morning'],
     ['across books', 'was calm they woke'],
@@ -119,7 +119,7 @@ describe('words are found', () => {
 });
 
 describe('a search ends in time', () => {
-  it('[11.175] while another connection locks the books, and the next one finds', async () => {
+  it('[11.175] while another connection locks the books, and the next search finds the words', async () => {
     const { knex } = backend;
     const other = await knex.transaction();
     try {
@@ -157,7 +157,7 @@ describe('a search ends in time', () => {
     expect(await limit()).toEqual(before);
   });
 
-  it('[11.175] but still reports that the database does not work', async () => {
+  it('[11.175] but fails if the database does not work', async () => {
     const { knex } = backend;
     await knex.raw('alter table text_books rename column folded to words');
     try {

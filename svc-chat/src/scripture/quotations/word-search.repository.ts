@@ -34,7 +34,8 @@ const LIMIT_TIME = {
 
 /**
  * `offset 0` makes PostgreSQL sort before it compares. PostgreSQL then reads books one by one until
- * a book has the words. If two verses begin at the same place, the first of them is empty.
+ * a book has the words. If two verses begin at the same place, the first of them is empty, and the
+ * count leads to the second.
  */
 const FIND = {
   name: 'words.find',
@@ -79,8 +80,8 @@ export function createWordSearch(knex: Knex) {
     try {
       return await knex.transaction(async (transaction) => {
         if (late.aborted) return undefined;
-        // The time limit is a statement of its own: PostgreSQL starts its timer with a statement,
-        // so a setting of the function would come too late.
+        // PostgreSQL starts its timer when a statement begins, so the limit must be set by an
+        // earlier statement than the search.
         await run(transaction, LIMIT_TIME);
         const [place] = await run<WordsPlace>(transaction, FIND, values);
         return place;
@@ -93,7 +94,7 @@ export function createWordSearch(knex: Knex) {
 
   return {
     /**
-     * Finds words, word for word, also across two verses, but not in titles of psalms.
+     * Finds words, word for word, also across verses, but not in titles of psalms.
      * @param folded the words as `foldedText` makes them, with a space at both ends.
      * @returns undefined if no text has the words, or if the search takes over 300 ms.
      */

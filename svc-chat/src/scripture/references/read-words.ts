@@ -14,7 +14,8 @@ export interface WordsOptions {
 }
 
 /**
- * Returns the usual form of words that are exactly one reference, such as "mark four".
+ * Returns the usual form of words that are exactly one reference, such as "mark four". Undefined
+ * for other words.
  * @throws {HttpError} 503 if the words could not be read in time.
  */
 export type ReadWords = (words: string, options: WordsOptions) => Promise<string | undefined>;
@@ -34,7 +35,10 @@ const NOTHING: TextContents = { chapters: () => undefined };
 /** Matches spaces and the mark at the end of a sentence. */
 const END = /^\s*[.,;:!?؟،؛।。，…]?\s*$/;
 
-/** Makes "Song Of Songs Two One", because numbers in words need a capitalised name. */
+/**
+ * Capitalises each word, as in "Song Of Songs Two One", because numbers in words are found only
+ * after a capitalised name.
+ */
 const withCapitals = (words: string): string =>
   words.replace(/(?<![\p{L}\p{M}])\p{Ll}/gu, (letter) => letter.toUpperCase());
 

@@ -11,8 +11,8 @@ export interface InstalledTextsOptions {
 }
 
 /**
- * Milliseconds between two checks for changed texts. A command imports texts without telling any
- * service.
+ * Milliseconds between two checks for changed texts. Services check because the command that
+ * imports texts tells no service.
  */
 const EVERY_MS = 10_000;
 
@@ -43,7 +43,7 @@ export function createInstalledTexts(options: InstalledTextsOptions) {
   };
 
   return {
-    /** Returns the installed texts. Only the first call reads the texts from PostgreSQL. */
+    /** Returns the installed texts. Reads them from PostgreSQL if no earlier read has succeeded. */
     current: async () => known?.texts ?? load(),
     /** Returns the texts of the latest read, or undefined before the first read. */
     known: () => known?.texts,

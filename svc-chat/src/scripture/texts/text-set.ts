@@ -25,7 +25,9 @@ export function createTextSet(rows: readonly TextWithBooks[]) {
   const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
   const namesOf = ({ books }: TextWithBooks): TextNames =>
     Object.fromEntries(books.map(({ book, names }) => [book, names]));
-  /** Prefers the default text, then the first text by name. */
+  /**
+   * Returns a text in the language: the default text if possible, otherwise the first text by name.
+   */
   const inLanguage = (language: string) =>
     rows.find((row) => {
       const tag = row.language.toLowerCase();

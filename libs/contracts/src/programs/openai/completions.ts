@@ -92,8 +92,8 @@ const withoutEffect = {
 };
 
 /**
- * The request of a program in OpenAI's format. The schema refuses all other parameters and values by name,
- * because a program that sends a parameter relies on its effect.
+ * The request of a program in OpenAI's format. The schema refuses every other parameter or value
+ * and names it in the error, because a program that sends a parameter relies on its effect.
  * @see https://platform.openai.com/docs/api-reference/chat/create
  */
 export const completionRequest = z

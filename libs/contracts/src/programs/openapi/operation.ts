@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
 
 /**
- * The callers of a call. `public`: everyone. `user`: a signed-in user. `key`: a signed-in user, or a
+ * Who may make a call. `public`: everyone. `user`: a signed-in user. `key`: a signed-in user, or a
  * program with an API key. `program`: only a program with an API key. `admin`: an admin.
  */
 export type Access = 'public' | 'user' | 'key' | 'program' | 'admin';

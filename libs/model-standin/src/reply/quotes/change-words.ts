@@ -19,8 +19,8 @@ const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
 /** A change is made within this many characters, because the server compares only the first 600. */
 const CHANGED_MAX = 500;
 /**
- * A text with fewer words gets a word added. With a replaced word, it would have too few equal
- * words for `differs`.
+ * In a text with fewer words, a word is added and none is replaced. After a replacement, too few
+ * equal words would be left for the result `differs`.
  */
 const WORDS_TO_REPLACE_MIN = 3;
 

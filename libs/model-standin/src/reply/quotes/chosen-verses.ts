@@ -54,8 +54,8 @@ export function givenVerse(
 }
 
 /**
- * Puts verses whose book has the written name first. Otherwise the verses of the chat's passage
- * would come first, and they may have the same numbers.
+ * Sorts the given verses: first those of the book with the written name. Without this, the verses
+ * of the chat's passage would come first, and they can have the same numbers.
  */
 const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
   given.toSorted(

@@ -20,7 +20,10 @@ const readVerses = () =>
         : [{ book: book as BookCode, chapter: Number(chapter), words }];
     });
 
-/** Returns the first verse of the next chapter. The next book follows the last chapter. */
+/**
+ * Returns the first verse of the next chapter. After the last chapter of a book, this is in the
+ * next book.
+ */
 export function firstVerseAfter(book: BookCode, chapter: number) {
   const all = (remembered ??= readVerses());
   const index = all.findIndex((each) => each.book === book && each.chapter === chapter);

@@ -7,8 +7,8 @@ import type { Step } from './step.ts';
 const RANGE = String.raw`(?:(?<!\d)(\d{1,3} ?[-–—] ?(?:\d{1,3} ?: ?)?))?(?<!\d)(\d{1,3})`;
 
 /**
- * Rewrites words after a verse as numbers: "and 36", the next verse ("f") and all following verses
- * ("ff").
+ * Rewrites words after a verse for the parser: "and" as "&", "f" as the next verse, and "ff" as the
+ * rest of the chapter.
  */
 export function afterVerses({ words }: Language): Step {
   const others = new RegExp(

@@ -112,7 +112,7 @@ describe('dictated references', () => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.100] have their spoken words as their place', async () => {
+  it('[11.100] are placed at their spoken words', async () => {
     const message =
       'Read Mark, chapter four, verses thirty-five to forty-one, and the twenty-third psalm.';
     expect(await writtenIn(message)).toEqual([

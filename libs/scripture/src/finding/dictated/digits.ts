@@ -45,7 +45,7 @@ function dictationOf(language: Language) {
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
     psalm: new RegExp(`(?<!\\p{L})(?:${psalm}) $`, 'iu'),
-    /** Matches the words before a number that make the number part of a reference. */
+    /** Matches a word after which a number belongs to a reference, such as "chapter" or "psalm". */
     before: new RegExp(`${wordStart(language)}(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
     between: new RegExp(
@@ -53,7 +53,7 @@ function dictationOf(language: Language) {
       'iu',
     ),
     /**
-     * Matches the word "verse" after a number, which is then a chapter even without the word
+     * Matches the word "verse" after a number. The number is then a chapter, even without the word
      * "chapter".
      */
     verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
@@ -95,7 +95,10 @@ function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: stri
   return { ...first, value: 100 + rest.value, end: rest.end, count: first.count + rest.count };
 }
 
-/** Finds spoken numbers by the book, chapter or verse words around them. */
+/**
+ * Finds the spoken numbers that belong to references: those beside the name of a book, or beside a
+ * word such as "chapter" or "verse".
+ */
 function* saidNumbers(
   text: string,
   dictation: Dictation,
@@ -106,7 +109,9 @@ function* saidNumbers(
     start: index,
     end: index + word.length,
   }));
-  /** The end of the previous number, if the next number may belong to the same reference. */
+  /**
+   * The end of the last number that was found. The next number can belong to the same reference.
+   */
   let openAt: number | undefined;
   for (let index = 0; index < words.length;) {
     const first = numberAt(words, index, text, dictation);

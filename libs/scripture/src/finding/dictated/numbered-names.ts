@@ -26,7 +26,7 @@ export function numberedNames({ names, words }: Language): Step {
   );
   return (line) =>
     line.replace(title, ([written, first, second, , digit, roman, name]) => {
-      // The "i" of "Did i Samuel" is no Roman number.
+      // A small "i", as in "Did i Samuel", is no Roman number.
       if (roman?.startsWith('i')) return undefined;
       const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
       const known = `${digit ?? roman?.length ?? said} ${name}`;

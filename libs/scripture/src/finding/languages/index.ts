@@ -32,8 +32,8 @@ const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
 /**
+ * Returns the first of these languages that a tag names, or English if no tag names one.
  * @param tags BCP 47 tags, the preferred tag first.
- * @returns English if no tag is of one of these languages.
  */
 export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
   tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

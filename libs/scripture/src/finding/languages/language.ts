@@ -16,7 +16,8 @@ interface Words {
   /** Matches words that add the rest of the chapter. "ff" does so in all languages. */
   readonly following: string;
   /**
-   * Matches words after which `next` and `following` do not mean verses: "and following chapters".
+   * Matches words that show that `next` or `following` before them means no verses, such as the
+   * "chapters" of "and following chapters".
    */
   readonly others?: string;
   /** Matches words after a number that counts something: "3 years", "4 of these". */

@@ -6,7 +6,10 @@ const OWN = new Map([
   ['EsthGr', 'GkEsth'],
   ['PrAzar', 'SgThree'],
 ]);
-/** The parser treats Psalm 151 as a chapter, and does not know the Greek Daniel. */
+/**
+ * Books that the parser does not have: it treats Psalm 151 as a chapter of the Psalms, and does not
+ * know the Greek Daniel.
+ */
 const UNKNOWN: readonly BookCode[] = ['PS2', 'DAG'];
 
 const NAMES = new Map(

@@ -53,7 +53,7 @@ interface Patterns {
 /** The types of the parser's entities that begin or end with a book ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
-/** Books that share their name with numbered books. Some languages call Ezra Esdras. */
+/** Books whose name is part of numbered names: John, and Ezra, which some languages call Esdras. */
 const SHARED = new Set(['John', 'Ezra']);
 
 const lastOf = (number: number | undefined): number =>
@@ -93,7 +93,7 @@ export class Parser {
     this.#parser.add_books({ books: [...bookPatterns(names)] });
     this.#parser.set_options({
       testaments: 'ona',
-      // The caller knows which verses exist, so the parser also returns wrong references.
+      // The parser also returns verses that do not exist. The caller checks this for each text.
       passage_existence_strategy: 'b',
       zero_chapter_strategy: 'error',
       zero_verse_strategy: 'allow',

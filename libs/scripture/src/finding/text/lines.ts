@@ -8,11 +8,16 @@ const ENDS_WITH_WORD = /\p{L}[\p{L}\p{M}]*\.?[^\S\n\r]*$/u;
  */
 const BEGINS_WITH_VERSE =
   /^[^\S\n\r]*\p{Nd}{1,3}(?:[^\S\n\r]?[:：∶][^\S\n\r]?|[.,،])\p{Nd}{1,3}(?!\p{Nd})/u;
-/** Matches a number and a mark after which a reference continues. */
+/**
+ * Matches the end of a line after which a reference can continue: a number and a comma, semicolon
+ * or dash.
+ */
 const ENDS_OPEN = /\p{Nd}[a-e]?[^\S\n\r]?[-‐‑‒–—−,;،؛][^\S\n\r]*$/u;
 const BEGINS_WITH_NUMBER = /^[^\S\n\r]*\p{Nd}{1,3}(?!\p{Nd}|[.)]\s)/u;
 
-/** A line of a message. A line may contain line breaks. */
+/**
+ * A part of a message that is read as one line. Line breaks that divide a reference do not end it.
+ */
 export interface Line {
   readonly text: string;
   readonly start: number;
@@ -23,8 +28,8 @@ const goesOn = (before: string, after: string): boolean =>
   (ENDS_OPEN.test(before) && BEGINS_WITH_NUMBER.test(after));
 
 /**
- * Yields the lines of a message. A break that may have cut a reference stays inside a line: between
- * a name and its verse, and after the mark between two numbers.
+ * Yields the lines of a message. A line break does not end a line if it can divide a reference:
+ * between a name and its verse, or after the mark between two numbers.
  */
 export function* linesOf(message: string): Generator<Line> {
   let start = 0;

@@ -35,7 +35,10 @@ function withoutNesting(line: PlacedText): PlacedText {
   });
 }
 
-/** Rewrites a line for the parser. A line that is meant as a reference is no list item. */
+/**
+ * Returns a function that rewrites a line for the parser. In a line that is meant as a reference,
+ * "1. John" is 1 John and not an item of a list.
+ */
 export function preparation(languages: readonly Language[]) {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;

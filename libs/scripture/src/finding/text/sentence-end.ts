@@ -8,8 +8,9 @@ import type { PlacedText } from './placed-text.ts';
 export const SENTENCE_END = '!';
 
 /**
- * Ends a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men passed by" is not a verse. A
- * number before "and" or "to" is a verse: "Mc 4,35. 38 et 41".
+ * Returns a step that ends a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men passed by"
+ * is not a verse. Before "and" or "to", the number is a verse, and the sentence goes on: "Mc 4,35.
+ * 38 et 41".
  */
 export function sentenceEnds(languages: readonly Language[]): (line: PlacedText) => PlacedText {
   const goesOn = languages.flatMap(({ words: { and, to, following } }) => [and, to, following]);

@@ -4,7 +4,10 @@ const LINE = /[^\n]*(?:\n|$)/g;
 const QUOTED = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const BLANK = /^\s*$/;
 const WITHOUT_WORDS = /^[\s>]+$/;
-/** Matches a block that ends a block quotation without a blank line. */
+/**
+ * Matches the first line of another block, such as a list item, which ends a block quotation even
+ * without a blank line.
+ */
 const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
 
 /**

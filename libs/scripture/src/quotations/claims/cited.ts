@@ -47,10 +47,10 @@ const hasWords = (text: string, start: number, end: number): boolean =>
   HAS_WORDS.test(text.slice(start, end));
 
 /**
- * Reports whether a reference stands right after a place. Only punctuation, or a bracket or dash
- * and three words, may stand between them. A reference that introduces the next quotation needs a
- * bracket or dash: "Mark 4:39: “…”; Mark 5:36: “…”". If the reference is on another line, only the
- * name of a text may follow it.
+ * Reports whether a reference stands right after a place. Only punctuation may stand between them,
+ * or a bracket or dash with up to three words. If the reference also introduces the next quotation,
+ * as in "“…” Mark 5:36: “…”", a bracket or dash is needed before it. If the reference is on another
+ * line, only the name of a text may follow it there.
  */
 function isBeside(end: number, reference: PlacedReference, around: Surroundings): boolean {
   const { text } = around;
@@ -86,9 +86,9 @@ function besideBefore(
 }
 
 /**
- * Returns the references in the line after a block quotation, or after a series of block
- * quotations. If a later quotation of the series contains references, the references after that
- * quotation belong to it.
+ * Maps each block quotation to the references in the line after it, up to 120 characters on. In a
+ * series of block quotations, each one has the references of the next one, unless the next one
+ * contains references itself.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
   const found = new Map<QuotedPlace, readonly PlacedReference[]>();
@@ -119,18 +119,19 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
 }
 
 /**
- * Returns a function that gives the references a quotation cites, at most three. They come from the first
- * of these places that has any:
+ * Returns a function that gives the references a quotation cites, at most three. They come from the
+ * first of these places that has any:
  * - the quotation;
- * - right after it, and then in brackets right before it;
+ * - right after it; in this case, a reference in brackets right before it is added;
  * - its sentence, without references of other quotations;
  * - its sentence;
  * - before it in the paragraph;
- * - the last sentence of the paragraph before, for the first sentence and for block quotations at the
- *   beginning;
+ * - the last sentence of the paragraph before, for the first sentence and for block quotations at
+ *   the beginning;
  * - after it in the paragraph.
  *
- * A block quotation without references in it or right after it first cites those in the line after it.
+ * If a block quotation has no references in it or right after it, those in the line after it come
+ * first.
  */
 export function citations(around: Surroundings): (quoted: QuotedPlace) => readonly Cited[] {
   const { text, quoted, references, sentenceAt, before } = around;
@@ -146,7 +147,7 @@ export function citations(around: Surroundings): (quoted: QuotedPlace) => readon
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
 
-  /** The start of the text after the block quotations at the beginning. */
+  /** The end of the block quotations with which the paragraph begins, or 0. */
   const firstText = quoted.reduce(
     (end, each) => (each.isBlock && text.slice(end, each.start).trim() === '' ? each.end : end),
     0,

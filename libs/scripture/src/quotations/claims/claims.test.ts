@@ -111,7 +111,7 @@ describe('the citation of a claim', () => {
     expect(refsOf('He came. He said “be still”', { before: carried })).toEqual([]);
   });
 
-  it('[11.136] may begin within 120 characters in the line after a block quotation', () => {
+  it('[11.136] may be in the line after a block quotation if it begins within 120 characters', () => {
     const block = '> be still\n\n';
     const refsAfter = (after: string) =>
       claimsIn(paragraphOf(block, after)).claims.map(({ refs }) => refs.join(' '));
@@ -126,7 +126,7 @@ describe('the citation of a claim', () => {
     expect(claimed('He said “and there was calm” to them')).toEqual([]);
   });
 
-  it('[11.138] requires enough words, of which two letters of Chinese make one', () => {
+  it('[11.138] requires enough words, and two Chinese letters count as one word', () => {
     expect(claimed('「平安吧」 Mark 4:39')).toEqual([]);
     expect(claimed('「平安静吧」 Mark 4:39')).toHaveLength(1);
     expect(claimed('他说「风就停了湖面平静」')).toEqual([]);

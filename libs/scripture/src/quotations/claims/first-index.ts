@@ -1,4 +1,7 @@
-/** Finds, by a binary search, the index of the first item from which on `isFrom` is true. */
+/**
+ * Returns the index of the first item for which `isFrom` is true, or the number of items if there
+ * is none. This is a binary search, so `isFrom` must also be true for all items after the first.
+ */
 export function firstIndex<Item>(items: readonly Item[], isFrom: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -26,13 +26,15 @@ const MARKDOWN = new RegExp(
     String.raw`(?<=[^\s>])(?:\[ ?${SIGN} ?\]|\( ?${SIGN} ?\))(?!\()`,
     String.raw`(?<=[^\s>])<(?<raised>su[bp])>${SIGN}<\/\k<raised>>`,
     String.raw`[⁰¹²³⁴-⁹⁻]+|\[\^${SIGN}\]|[†‡]`,
-    // A verse number in brackets, or after the number of its chapter. Only the number is kept.
+    // A verse number in brackets, or after the number of its chapter. Only the verse number is
+    // kept.
     String.raw`\[ ?(?<bracketed>\p{Nd}{1,3}) ?\](?!\()|\( ?(?<braced>\p{Nd}{1,3}) ?\)`,
     String.raw`(?<!\p{Nd})\p{Nd}{1,3}:(?<verse>\p{Nd}{1,3})(?!\p{Nd})`,
-    // The words of a link are kept. The label of an undefined link shows, unless the label is a
-    // number.
+    // A link, of which only the words are kept. Readers see the whole of `[words][label]` if the
+    // label is not defined, so this is a link only if the label is empty or a number.
     String.raw`!?\[(?<words>[^[\]]*)\](?:${LINK_TARGET}|\[(?:\p{Nd}{1,3})?\])`,
-    // Tags that change the look of words. The words inside other tags count, too.
+    // Tags that change the look of words. Readers see any other tag as text, so its name counts as
+    // a word.
     String.raw`<\/?(?:b|i|u|em|strong|small|mark|span|p|div|[bB][rR]|sup|sub) ?\/?>`,
     String.raw`[*~\x60]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])`,
   ].join('|'),

@@ -50,7 +50,10 @@ class Marks {
     this.#stackOf(mark).push(opened);
   }
 
-  /** Decides what a mark does, by the open quotations and the characters beside the mark. */
+  /**
+   * Lets a mark open or close a quotation, or ignores it. The open quotations and the characters
+   * beside the mark decide.
+   */
   read(mark: string, place: number): void {
     const [before, after] = beside(this.#text, place);
     const mayOpen = !AFTER_CLOSING.test(after);
@@ -65,7 +68,7 @@ class Marks {
     const mostlyCloses = MOSTLY_CLOSING.includes(mark);
     if (!(mostlyOpens && isOpening) && this.#canClose(mark)) this.#close(mark, place);
     else if (!OPENING_MARKS.includes(mark)) return;
-    // In French, a space follows the mark.
+    // In French, a space follows «, so this mark opens a quotation even before a space.
     else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
   }
 
@@ -92,7 +95,10 @@ class Marks {
   }
 }
 
-/** Gives each unclosed quotation the end of the next closed quotation of the same kind. */
+/**
+ * Gives each unclosed quotation an end: that of the next closed quotation of the same kind, or else
+ * the end of the text.
+ */
 function* withEnds(all: readonly Opened[], length: number): Generator<Quotation> {
   const ends = new Map<string, number>();
   const quotations: Quotation[] = [];

@@ -34,28 +34,37 @@ function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<S
   if (start < length) yield { start, end: length };
 }
 
-/** Removes punctuation at the end that belongs to the reference after the words. */
+/**
+ * Removes punctuation such as "(" from the end of words. It belongs to the reference after them.
+ */
 export function withoutMarksAtEnd(words: string): string {
   let end = words.length;
   while (end > 0 && BEFORE_REFERENCE.test(words[end - 1]!)) end -= 1;
   return words.slice(0, end);
 }
 
-/** Returns the end of an unclosed quotation. Such a quotation ends before its first reference. */
+/**
+ * Returns the end of an unclosed quotation: before its first reference, or else after its last
+ * character.
+ */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);
   return start + (reference === undefined ? words.trimEnd() : withoutMarksAtEnd(words)).length;
 }
 
-/** Finds the quotations and block quotations of a paragraph, in order, but no inserted verses. */
+/**
+ * Finds the quotations and block quotations of a paragraph, in order. Leaves out those that overlap
+ * verses that the server inserted.
+ */
 export function quotedPlacesIn(paragraph: ReplyParagraph): {
   readonly places: readonly QuotedPlace[];
   /** The opening mark of the last quotation, if that quotation is not closed. */
   readonly open: string | undefined;
 } {
   const { text, inserted = [], before = NOTHING_CARRIED } = paragraph;
-  // A verse may open a quotation that it does not close.
+  // Marks in inserted verses do not count, because a verse can open a quotation that it does not
+  // close.
   const prose = without(inserted, paragraph.prose);
   const blocks = blockQuotationsIn(text, inserted);
   let open: string | undefined;

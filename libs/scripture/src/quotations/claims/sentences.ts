@@ -24,6 +24,7 @@ const BESIDE_MAX = 40;
 export type SentenceAt = (place: number) => number;
 
 /**
+ * Returns a function that gives the number of the sentence at a place.
  * @param whole quotations and references, in order. No sentence ends inside them. A quotation that
  * ends with ".", "?" or "!" ends its sentence if a capital letter follows.
  */

@@ -8,7 +8,10 @@ export const NEAR_MAX = 60;
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** @param names abbreviations and names of texts. Only whole words match, with their capitals. */
+/**
+ * Returns a function that finds the first name of a text in a stretch.
+ * @param names abbreviations and names of texts. Only whole words match, with their capitals.
+ */
 export function textNameFinder(names: readonly string[]): FindTextName {
   const longestFirst = names.filter(Boolean).toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return () => undefined;
@@ -18,7 +21,8 @@ export function textNameFinder(names: readonly string[]): FindTextName {
 }
 
 /**
- * Returns the text that is named after the reference, or otherwise before or after the quotation.
+ * Returns the name of a text that stands after the reference, or else before the quotation, or else
+ * after it.
  */
 export function textNameNear(
   place: Stretch,

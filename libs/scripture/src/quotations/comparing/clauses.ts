@@ -26,7 +26,7 @@ const wordAt = ({ text, words }: SourceWords, index: number): WrittenWord => {
   return { folded, written: text.slice(start, end) };
 };
 
-/** Returns the characters up to the next word of the same verse. */
+/** Returns the characters between a word and the next word. Undefined at the end of a verse. */
 function between(word: number, { text, words, verseOf }: SourceWords): string | undefined {
   const next = words[word + 1];
   if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return undefined;

@@ -43,7 +43,7 @@ const result = (words: string, source = story()) => {
     : `${comparison.result} ${comparison.ref}: ${comparison.words}`;
 };
 
-describe('a claim compared with a list of verses', () => {
+describe('a claim compared with joined verses such as 1-2,5', () => {
   const source = readVerses({
     ...{ language: 'en', book: 'TOB' },
     verses: [
@@ -112,7 +112,7 @@ describe('a claim compared with verses', () => {
     },
   );
 
-  it('[11.152] is compared with five words before it and three words after it, in languages with a list', () => {
+  it('[11.152] also depends on five words before it and three words after it, in languages with a list of turning words', () => {
     const near = (words: string, text: string, language = 'en') => {
       const verses = [{ chapter: 1, verse: 1, text }];
       return compare({ words }, [readVerses({ language, book: 'TOB', verses })]).result;
@@ -171,7 +171,7 @@ describe('a claim compared with verses', () => {
     expect(result('wind was so strong', story(2, 1))).toMatch(/^differs TOB 2:1/);
   });
 
-  it('[11.155] has the best result of several sources, then the first source', () => {
+  it('[11.155] has the best result of several sources, and that of the first source if two are equal', () => {
     const [one, other] = [story(1, 4), story(2, 1)];
     const wrong = readVerses({
       ...{

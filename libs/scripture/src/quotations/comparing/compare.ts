@@ -21,8 +21,8 @@ export interface FoundClaim {
   /**
    * - `exact`: letter for letter.
    * - `same_words`: with other punctuation, capitals or vowel signs, or with an ellipsis.
-   * - `differs`: with other words, or without one that turns the meaning. The words of the source are
-   *   those of whole clauses.
+   * - `differs`: with other words, or without a word that turns the meaning. `words` then has whole
+   *   clauses of the source.
    */
   readonly result: 'exact' | 'same_words' | 'differs';
 }
@@ -101,8 +101,10 @@ export function contains(source: Source, written: WrittenClaim): boolean {
 }
 
 /**
- * Finds a claim word for word in a source, such as a whole book.
- * @returns `differs` if the claim leaves out a word that turns the meaning, or too many words.
+ * Finds a claim word for word in a source, such as a whole book. Undefined if the source lacks its
+ * words.
+ * @returns `differs` if the claim leaves out a word that turns the meaning, or too many words, or
+ * adds a sign such as "½".
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
   const found = findRange(readClaimWords(written), source);

@@ -25,7 +25,7 @@ it.each([
   expect([shown(one), shown(other)]).toEqual([ofClaim, ofSource]);
 });
 
-it('[11.148] a difference has all of both texts, and the same words in the same order', () => {
+it('[11.148] a difference contains both texts completely, and marks the same words in both as the same', () => {
   const texts = array(constantFrom('go', 'home', 'not', '“Go', 'home.”', '…', '家', 'ל־ך')).map(
     (words) => words.join(' '),
   );

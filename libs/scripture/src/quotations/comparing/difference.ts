@@ -12,7 +12,10 @@ export interface Difference {
   readonly source: readonly DifferenceSpan[];
 }
 
-/** Returns the lengths of the longest common subsequences from each pair of words on. */
+/**
+ * Returns a table of lengths. `table[i][j]` is the length of the longest common subsequence of the
+ * words of `one` from index i on and the words of `other` from index j on.
+ */
 function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): Uint16Array[] {
   const rows = [new Uint16Array(other.length + 1)];
   for (const { folded } of one.toReversed()) {
@@ -29,7 +32,10 @@ function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): U
   return rows;
 }
 
-/** @param same the indexes of the words that the other text has, too. */
+/**
+ * Cuts a text into spans of words that both texts have, and spans of words that only this text has.
+ * @param same the indexes of the words that both texts have.
+ */
 function partsOf(
   text: string,
   words: readonly PlacedWord[],
@@ -51,7 +57,8 @@ function partsOf(
 
 /**
  * Finds which words of a claim and of its source differ. Punctuation, capitals and vowel signs do
- * not count. The time grows with the product of both lengths, at most 600 characters each.
+ * not count. The time grows with the product of both lengths, so each should have at most 600
+ * characters.
  */
 export function difference(claim: string, source: string): Difference {
   const one = wordsOf(claim);

@@ -11,7 +11,10 @@ import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
 export interface FoundRange {
-  /** `differs` if the claim leaves out a word that turns the meaning, or too many words. */
+  /**
+   * `differs` if the claim leaves out a word that turns the meaning, or too many words, or adds a
+   * sign such as "½".
+   */
   readonly result: 'exact' | 'same_words' | 'differs';
   readonly form: SourceWords;
   readonly run: WordRange;
@@ -75,7 +78,8 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
   const { isCut } = claim;
   const isVerseNumber = isVerseNumberIn(form, source);
-  // Without a complete list for the language, an ellipsis may hide a word that turns the meaning.
+  // Without a complete list for the language, an ellipsis can hide a word that turns the meaning.
+  // The result is then `differs`.
   if (source.turns?.isComplete === true) {
     for (const run of rangesOfSegments(parts, form, { source, isVerseNumber }).slice(
       0,
@@ -118,8 +122,7 @@ function bestOf(all: Iterable<FoundRange>, source: Source): FoundRange | undefin
 
 /**
  * Finds a claim word for word: with and without its verse numbers, with and without the titles of
- * psalms, and with ellipses. The result is `differs` if the claim leaves out a word that turns the
- * meaning, or too many words.
+ * psalms, and with ellipses. Undefined if the source lacks its words.
  */
 export function findRange(claim: ClaimWords, source: Source): FoundRange | undefined {
   const plain = withoutNumbers(claim, source.numbers);

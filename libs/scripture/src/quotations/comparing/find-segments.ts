@@ -8,8 +8,8 @@ import type { Source, SourceWords } from './source.ts';
 const ELLIPSIS = /…|\.{3}/;
 const LEFT_OUT_MAX = 40;
 /**
- * The search gives up if a segment occurs more often, because each occurrence costs `LEFT_OUT_MAX`
- * steps.
+ * The search gives up if a segment occurs more often than this, because each occurrence costs
+ * `LEFT_OUT_MAX` steps.
  */
 const OCCURRENCES_MAX = 500;
 
@@ -26,10 +26,16 @@ export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
   return parts;
 }
 
-/** Maps each possible end of a segment to the latest beginning of the first segment. */
+/**
+ * The ranges that contain the segments so far. Maps the last word of each range to its first word.
+ * If several ranges end at the same word, the shortest counts.
+ */
 type Ends = ReadonlyMap<number, number>;
 
-/** Returns the latest beginning of the first segment if the next segment begins at `place`. */
+/**
+ * Returns the first word of the shortest range that a segment at `place` can continue. Undefined if
+ * there is none.
+ */
 function beginningOf(place: number, before: Ends, form: SourceWords, source: Source) {
   let latest: number | undefined;
   for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {

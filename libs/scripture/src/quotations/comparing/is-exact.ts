@@ -7,8 +7,8 @@ function marksBefore(word: number, { text, words }: SourceWords): string {
 }
 
 /**
- * Reports whether a claim equals the source letter for letter, except for white space, the kinds of
- * quotation marks and punctuation at its ends.
+ * Reports whether a claim equals the source letter for letter. White space and the kinds of
+ * quotation marks do not count, and the claim may leave out punctuation at its ends.
  */
 export function isExact({ words, after }: ClaimWords, form: SourceWords, first: number): boolean {
   for (const [index, { letters, before }] of words.entries()) {

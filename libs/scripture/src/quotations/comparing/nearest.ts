@@ -4,7 +4,7 @@ import type { SourceWords } from './source.ts';
 
 /** The source must have at least this share of a claim's words in the same order. */
 const SHARE_MIN = 0.6;
-/** The maximum number of compared pairs of a word of the claim and a word of the source. */
+/** At most this many pairs are compared. A pair is a word of the claim and a word of the source. */
 export const PAIRS_MAX = 60_000;
 /**
  * The score of a word that both texts have, and the extra score if the word is in a cited verse.

@@ -5,8 +5,9 @@ import type { SourceWords } from './source.ts';
 type Folded = Pick<PlacedWord, 'folded'>;
 
 /**
- * Returns the failure function of the algorithm. For each index, it gives the length of the longest
- * proper prefix of the run that is also a suffix of the words up to this index.
+ * Returns the failure function of the algorithm of Knuth, Morris and Pratt. For each index, it
+ * gives the length of the longest proper prefix of the run that is also a suffix of the words up to
+ * this index.
  */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
@@ -19,7 +20,7 @@ function beginningsOf(run: readonly Folded[]): Uint32Array {
   return lengths;
 }
 
-/** Finds the indexes of some words in linear time (Knuth, Morris and Pratt). */
+/** Finds the indexes of `words` at which `run` begins, in linear time. */
 function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   if (run.length === 0) return [];
   const beginnings = beginningsOf(run);

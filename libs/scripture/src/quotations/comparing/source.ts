@@ -73,7 +73,8 @@ export function readVerses(verses: SourceVerses): Source {
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * Reads a text without verses, as `plainWords` returns it. A claim may leave its short numbers out.
+ * Reads a text without verses, as `plainWords` returns it. A claim may leave out the numbers of the
+ * text that have at most three digits.
  */
 export function readPlainText(text: string): Source {
   const plain = readWords([text]);

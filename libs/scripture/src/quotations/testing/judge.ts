@@ -7,7 +7,7 @@ import { claimsIn, compare, readVerses } from '../index.ts';
 import type { Carried, Claim, Comparison, PlacedReference, Source } from '../index.ts';
 import type { TestText } from './texts.ts';
 
-/** The number of verses on each side of the cited verses that are also compared. */
+/** A claim is also compared with this many verses on each side of the cited verses. */
 const AROUND = 2;
 
 const CODE_OR_LINK = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g;
@@ -21,8 +21,8 @@ const isAt = ({ chapter, verse, verseEnd }: Verse, place: ChapterVerse): boolean
   (place.verse === undefined || (verse <= place.verse && place.verse <= (verseEnd ?? verse)));
 
 /**
- * Returns the verses of a reference and two verses on each side. Separate ranges are not needed
- * here.
+ * Returns the verses of a reference and two verses on each side. Verses between two ranges are
+ * included.
  */
 function sourceOf(reference: Reference, { language, verses }: TestText): Source | undefined {
   const { book, ranges } = reference;
@@ -64,7 +64,7 @@ const partsOf = (reply: string): Part[] =>
     }),
   );
 
-/** Finds and compares the claims of a reply with references that the finder finds in it. */
+/** Finds the references in a reply, then finds its claims and compares them with the text. */
 export async function judge(
   reply: string,
   text: TestText,
@@ -99,7 +99,8 @@ export async function judge(
 
 /**
  * Returns one line for the claims of a reply: each result with the place of its words. `retelling`
- * has the cited place, or `alone` without one.
+ * has the cited place. A claim without a reference is `alone`. A claim is `unchecked` if the text
+ * lacks its references.
  */
 export const resultsOf = (judged: readonly Judged[]): string =>
   judged

@@ -1,6 +1,6 @@
 import { QUOTED_MAX } from '@targum/contracts/on-demand';
 
-/** Cuts words at a length. No partial word stays at the end. */
+/** Cuts words after at most `QUOTED_MAX` characters, at a space if they have one. */
 export function cutWords(words: string): string {
   if (words.length <= QUOTED_MAX) return words;
   const space = words.lastIndexOf(' ', QUOTED_MAX);

@@ -24,7 +24,8 @@ export interface TurningWords {
 
 /**
  * The lists of the interface languages. They err on the side of caution: "pas" and "ما" always
- * count. A false match only makes the page show the quotation beside its source.
+ * count, although they have other meanings, too. A false match only makes the page show the
+ * quotation beside its source.
  */
 export const COMPLETE: Readonly<Record<InterfaceLanguage, TurningWords>> = {
   en: {

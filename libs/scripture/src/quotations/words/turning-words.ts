@@ -68,7 +68,10 @@ const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolea
 
 const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
-/** @param language a BCP 47 tag. Only its primary subtag counts. */
+/**
+ * Returns the words that turn the meaning. Undefined for a language without a list.
+ * @param language a BCP 47 tag. Only its primary subtag counts.
+ */
 export function turnsIn(language: string): TurningWordMatcher | undefined {
   if (!byTag.has(language)) byTag.set(language, readTurns(language));
   return byTag.get(language);

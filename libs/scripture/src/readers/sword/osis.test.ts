@@ -43,7 +43,7 @@ describe('a fragment of OSIS', () => {
     ['a speaker', '<speaker>Beloved</speaker> God spoke.'],
     ['a heading', '<title>BOOK 2</title>God spoke.'],
     ['added words', 'God <transChange type="added">spoke</transChange>.'],
-  ])('[11.4] has only the words of %s', (_what, osis) => {
+  ])('[11.4] keeps only the words of its verse: %s', (_what, osis) => {
     expect(textOf(osis)).toBe('God spoke.');
   });
 
@@ -60,7 +60,7 @@ describe('a fragment of OSIS', () => {
   });
 });
 
-it('[11.33] has its title beside the verse', () => {
+it('[11.33] a fragment of OSIS has its title apart from its text', () => {
   const osis = `<title canonical="true" type="psalm">A song${NOTE} of <w lemma="x">Ada</w>.</title> <lg sID="g1"/>Sing!`;
   expect(readFragment(osis)).toEqual({
     text: 'Sing!',
@@ -69,7 +69,7 @@ it('[11.33] has its title beside the verse', () => {
   });
 });
 
-it('[11.32] has its first note, without the reference of the note', () => {
+it('[11.32] a fragment of OSIS has its first note, without the reference of the note', () => {
   const osis = `${NOTE}<note>Another <rdg>reading</rdg>.</note>`;
   expect(readFragment(osis)).toEqual({ text: '', title: undefined, note: 'Or, a lamp.' });
   expect(readFragment('<note>Some add <rdg type="x">a word</rdg> here.</note>').note).toBe(

@@ -8,7 +8,10 @@ const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** Replaces the entities of XML and the numbers of characters. Other entities stay as they are. */
+/**
+ * Replaces the entities of XML, and character references such as `&#233;`. Other entities stay as
+ * they are.
+ */
 const plain = (text: string): string =>
   text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
@@ -50,7 +53,8 @@ export function readFragment(osis: string) {
       } else if (isTitle) title += plain(token);
       else if (aside.length === 0) {
         text = afterDropped ? joined(text, plain(token)) : text + plain(token);
-        // White space alone is not enough, because a speech can end with a space before a note.
+        // White space alone does not reset this, because a space can stand between a speech and a
+        // note.
         if (token.trim() !== '') afterDropped = false;
       }
       continue;

@@ -49,8 +49,8 @@ export function bookSlotsIn(slots: readonly string[]): BookSlots[] {
   const books: BookSlots[] = [];
   for (const slot of slots) {
     const beginnings = beginningsIn(slot);
-    // Words before the beginning of a chapter belong to the verses before. Words before the
-    // beginning of a book are its introduction.
+    // Words before the beginning of a chapter belong to a verse of the chapter before, but to an
+    // unknown one. Words before the beginning of a book are its introduction.
     const [first] = beginnings;
     if (first?.chapter !== undefined && hasWords(slot.slice(0, first.end))) {
       const before = books.at(-1);

@@ -67,7 +67,10 @@ async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promi
   });
 }
 
-/** Reads a book. `empty` counts the numbers inside its chapters that have neither text nor a note. */
+/**
+ * Reads a book. Undefined for an unknown book or a book without verses. `empty` counts the numbers
+ * inside its chapters that have neither text nor a note.
+ */
 function readBook({ id, names, chapters }: BookSlots) {
   const code = osisBooks.get(id);
   if (code === undefined) return undefined;
@@ -76,7 +79,8 @@ function readBook({ id, names, chapters }: BookSlots) {
   chapters.forEach(({ chapter, slots }, index) => {
     const fragments = slots.map(readFragment);
     const isLast = index === chapters.length - 1;
-    // Empty slots after the last chapter can belong to books that the module lacks.
+    // Empty slots after the last verse can belong to books that the module lacks, so only those up
+    // to the usual last verse count.
     const end = isLast ? (verseCounts(code, 'english')[chapter - 1] ?? 0) : slots.length - 1;
     for (let verse = 1; verse < slots.length; verse += 1) {
       const { text, title, note } = fragments[verse]!;

@@ -53,7 +53,8 @@ function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
 }
 
 /**
- * Reads the slots: two headings, then each book's introduction, chapter headings and verses.
+ * Reads the slots of a testament: two headings, then the introduction, chapter headings and verses
+ * of each book.
  * @throws TextError if the files do not fit together.
  */
 export function readSlots(files: ZTextFiles): string[] {

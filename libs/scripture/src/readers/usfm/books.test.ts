@@ -75,7 +75,7 @@ describe('a book', () => {
   });
 
   it.each(['FRT', 'INT', 'BAK', 'CNC', 'GLO', 'TDX', 'NDX', 'OTH', 'XXA', 'XXG'])(
-    '[11.37] is not %s, which is left out and reported',
+    '[11.37] is left out and reported if its code is %s',
     (code) => {
       expect(readUsfm(`\\id ${code} - A\n\\mt B\n\\p C \\f + D\n\\c 1\n\\v 1 E`, FILE)).toEqual({
         books: [],

@@ -1,6 +1,6 @@
 /**
  * What the reader does with a marker:
- * - `text`: a paragraph, line, list item or table cell of Scripture, also after a sidebar;
+ * - `text`: a paragraph, line, list item or table cell of Scripture, or the end of a sidebar;
  * - `title`: a title that belongs to the verse after it;
  * - `name`: a name of the book;
  * - `left-out`: a paragraph that is not Scripture, such as a heading or an introduction;

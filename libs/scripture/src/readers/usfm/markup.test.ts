@@ -134,7 +134,7 @@ describe('titles', () => {
     ]);
   });
 
-  it('[11.33] end the last verse of a chapter', () => {
+  it('[11.33] belong to the last verse of a chapter if no verse follows them', () => {
     expect(versesOf('\\q1\n\\v 1 One.\n\\d For strings.\n\\c 2\n\\q1\n\\v 1 Two.')).toEqual([
       { chapter: 1, verse: 1, text: 'One. For strings.' },
       { chapter: 2, verse: 1, text: 'Two.' },

@@ -18,7 +18,7 @@ export class VerseDraft {
     return numbers.some((number) => this.number.numbers.includes(number));
   }
 
-  /** Takes in another verse of the chapter that comes later in the text. */
+  /** Adds the numbers, words, title and notes of a later verse of this chapter to this verse. */
   take(other: VerseDraft): void {
     const numbers = new Set([...this.number.numbers, ...other.number.numbers]);
     this.number = {

@@ -3,7 +3,7 @@ import { joined } from '../joined.ts';
 /** The white space of USFM. Other spaces, such as those before French punctuation, belong to the text. */
 const SPACES = /[ \t\r\n]+/g;
 const SPACES_AROUND = /^ | $/g;
-/** The number of separate characters at the end. `joined` examines fewer characters. */
+/** The maximum length of `#end`. `joined` examines fewer characters. */
 const END_LENGTH = 16;
 
 export class Words {

@@ -44,8 +44,9 @@ interface ChangeRightsOptions {
 const REPEAT_EVERY_MS = 500;
 
 /**
- * Creates the function for all changes of approval, admin right, temporary password and sessions.
- * After any other change, a copy of a session would keep the old right for up to 30 seconds.
+ * Creates the function through which approval, admin right, temporary password and sessions must be
+ * changed. If they are changed in another way, a copy of a session keeps the old right for up to 30
+ * seconds.
  */
 export const createChangeRights =
   ({ knex, copies, revocations, logger }: ChangeRightsOptions): ChangeRights =>
@@ -54,7 +55,10 @@ export const createChangeRights =
     const endedIds: string[] = [];
     const revoked: Revocation[] = [];
 
-    /** Sessions that began during the transaction are visible only after the commit. */
+    /**
+     * Discards the copies of ended sessions and of all sessions of affected users. Runs after the
+     * commit, when sessions that began during the transaction are visible, too.
+     */
     const forgetCopies = async () => {
       const open: string[] =
         users.size === 0
@@ -97,7 +101,7 @@ export const createChangeRights =
         transaction,
         affects: (userId) => void users.add(userId),
         async endSession(sessionId, userId) {
-          // A repeated logout finds no row, but a copy may still exist.
+          // A repeated logout finds no row, but a copy can still exist and must be removed.
           endedIds.push(sessionId);
           const session = transaction('sessions').where({ sid: sessionId });
           if (userId !== undefined) session.where({ user_id: userId });
@@ -121,7 +125,8 @@ export const createChangeRights =
       try {
         return await knex.transaction((transaction) => work(changeIn(transaction)));
       } finally {
-        // PostgreSQL may have committed, even if its response was lost.
+        // PostgreSQL can have committed even if its response was lost, so the copies are always
+        // discarded.
         await forgetOrRepeat();
       }
     };

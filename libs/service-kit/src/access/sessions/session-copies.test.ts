@@ -73,7 +73,7 @@ interface Person {
   readonly key: string;
 }
 
-/** A signed-in user who calls the other process. */
+/** Signs in a new user, whose client calls the other process. */
 const signIn = async (): Promise<Person> => {
   const { id: userId } = await createUser(backend.knex);
   const cookie = await createSessionCookie(backend.sessions, userId);
@@ -135,7 +135,8 @@ describe('the copy of a session', () => {
     monitor.on('monitor', (_time, args: string[]) => {
       if (args.includes(person.key) || args[0] === 'echo') commands.push(args);
     });
-    // MONITOR loses commands that arrive together with its first response.
+    // MONITOR loses commands that arrive together with its first response, so wait until it reports
+    // one.
     await vi.waitFor(async () => {
       await backend.redis.echo('the beginning');
       expect(commands).not.toEqual([]);
@@ -163,7 +164,7 @@ describe('the copy of a session', () => {
     const person = await signIn();
     const copy = (await copyOf(person)) as { readAt: number };
     await setAdmin(person, true);
-    // A backup can restore keys without their expiry.
+    // A backup can restore keys without their expiry, so this old copy is still in Redis.
     const old = { ...copy, readAt: copy.readAt - COPY_MS };
     await backend.redis.set(person.key, JSON.stringify(old));
     expect(await me(person)).toEqual(admin(true));
@@ -195,7 +196,7 @@ describe('the copy of a session', () => {
   });
 });
 
-describe('a call that gets no answer from Redis', () => {
+describe('a call that gets no copy from Redis', () => {
   it('[2.163] asks PostgreSQL after 50 ms', async () => {
     const link = await createLink(testRedisUrl());
     const replica = await createTestBackend({
@@ -212,7 +213,8 @@ describe('a call that gets no answer from Redis', () => {
     read.mockClear();
     link.pause();
     expect(await find()).toEqual(admin(true));
-    // The client closes the connection after 1.5 s without a response.
+    // The connection is still open, because the client closes it only after 1.5 s without a
+    // response.
     expect(redis.status).toBe('ready');
     expect(await find()).toEqual(admin(true));
     await link.cut();
@@ -221,7 +223,7 @@ describe('a call that gets no answer from Redis', () => {
     await replica.close();
   });
 
-  it('[2.163] still finds other sessions after Redis refuses a command', async () => {
+  it('[2.163] does not keep later calls from using Redis if Redis refuses a command', async () => {
     const [person, broken] = [await signIn(), await signIn()];
     await backend.redis.del(broken.key);
     await backend.redis.lpush(broken.key, 'no text');
@@ -242,8 +244,8 @@ describe('a call that gets no answer from Redis', () => {
 
 describe('a change of rights', () => {
   /**
-   * Starts a call of the other process that has read the session from PostgreSQL, and holds back
-   * its response.
+   * Starts a call of the other process, which asks PostgreSQL for the session. PostgreSQL's
+   * response is held back until `answer` is called.
    */
   const readAndWait = async (person: Person) => {
     await backend.redis.del(person.key);
@@ -277,7 +279,7 @@ describe('a change of rights', () => {
     ],
     ['a rejection', { approval_status: 'rejected' }, 403],
     ['a temporary password', { must_change_password: true }, 403],
-  ] as const)('[2.164] to %s is seen by the next call', async (_what, fields, seen) => {
+  ] as const)('[2.164] is seen by the next call: %s', async (_what, fields, seen) => {
     const person = await signIn();
     expect(await me(person)).toEqual(admin(false));
     await backend.sessions.changeRights(async ({ transaction, affects }) => {

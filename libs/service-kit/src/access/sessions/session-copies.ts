@@ -35,10 +35,10 @@ const LONGEST_LOOK_MS = 100;
 const ANSWER_MS = 50;
 /**
  * If the timer fires this many milliseconds late, the process is busy, and Redis may have responded
- * in time.
+ * in time. The wait then starts again.
  */
 const LATE_MS = 10;
-/** Milliseconds without Redis commands after a command got no response. */
+/** After a command got no response, Redis is not asked for sessions for this many milliseconds. */
 const PAUSE_MS = 250;
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -51,8 +51,8 @@ const jsonText = z.string().transform((text, context): unknown => {
 });
 
 /**
- * The format of a copy. During a rollout, a process of another release may have written another
- * format.
+ * The format of a copy. During a rollout, a process of another release may have written a copy in
+ * another format. Such a copy is replaced.
  */
 const copySchema = jsonText.pipe(
   z.object({
@@ -72,7 +72,8 @@ const isClaim = (value: string) => value.startsWith(CLAIM);
 
 /**
  * Replaces a claim by a copy, or removes the claim if the session has ended. If the claim is gone,
- * another process removed it after this process began to read, so the result may be out of date.
+ * nothing is stored: the claim expired, or another process removed it after this process began to
+ * read, so the result may be out of date.
  */
 const REPLACE_CLAIM = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -109,12 +110,12 @@ export const createSessionCopies = ({
         const due = performance.now() + answerMs;
         timer = setTimeout(() => {
           if (performance.now() > due + LATE_MS) wait();
-          // A response that has already arrived is read first.
+          // If a response has already arrived, it is read before `giveUp` runs.
           else setImmediate(giveUp);
         }, answerMs);
       };
       wait();
-      // An error reply is a response, too.
+      // An error reply is a response, too, so no pause follows it.
       command().then(settle, (error: unknown) =>
         error instanceof ReplyError ? settle() : giveUp(),
       );
@@ -133,16 +134,20 @@ export const createSessionCopies = ({
       () => ask(() => redis.get(key)),
     );
 
-  /** @returns undefined for a claim, or for a copy that must not be used. */
+  /** Returns the user of a copy. Undefined for a claim, or for a copy that must not be used. */
   const userOf = (value: string): UserRights | undefined => {
     const { data } = copySchema.safeParse(value);
     if (data === undefined) return undefined;
     const now = clock();
-    // The copy may be too old if Redis was restored from a backup.
+    // If Redis was restored from a backup, the copy can be too old.
     return Math.abs(now - data.readAt) < COPY_MS && now < data.endsAt ? data.user : undefined;
   };
 
-  /** @param isStale true if the existing copy must not be used. */
+  /**
+   * Claims the reading of a session, so that other processes wait for the copy.
+   * @param isStale true to replace an existing copy that must not be used.
+   * @returns the claim, or undefined if this process did not get it.
+   */
   const claim = async (key: string, isStale: boolean): Promise<string | undefined> => {
     const text = CLAIM + randomUUID();
     const claimed = await ask(() =>
@@ -206,7 +211,10 @@ export const createSessionCopies = ({
       return (await read())?.user;
     },
 
-    /** Removes copies. A process that is reading such a session now stores no copy. */
+    /**
+     * Removes copies. A process that is reading one of these sessions at that moment stores no
+     * copy.
+     */
     async forget(sessionIds: readonly string[]) {
       if (sessionIds.length > 0) await redis.del(sessionIds.map(keys.session));
     },

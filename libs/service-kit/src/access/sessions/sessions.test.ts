@@ -250,7 +250,8 @@ describe('a service without Redis', () => {
     expect((await kept.client.get('/me')).status).toBe(200);
 
     await link.restore();
-    // Before Redis was restored, processes that reach Redis still used the copy of the session.
+    // Until Redis is restored, the process that reaches Redis still uses the copy of the ended
+    // session.
     await vi.waitFor(async () => expect((await client.get('/me')).status).toBe(401), 10_000);
     await second.close();
     await cutOff.close();

@@ -41,7 +41,10 @@ export interface Sessions {
   /** Returns the session of the cookie, with the present state of its user, if it has not ended. */
   find(ctx: KitContext): Promise<FoundSession | undefined>;
   current(ctx: KitContext): CurrentSession | undefined;
-  /** Starts a session with a new id, and ends the previous one. @throws {HttpError} 401. */
+  /**
+   * Starts a session with a new id, and ends the previous one.
+   * @throws {HttpError} 401 if the user no longer exists.
+   */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs the user out: ends the session and its open streams in every service immediately. */
   end(ctx: KitContext): Promise<void>;
@@ -68,7 +71,10 @@ const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin. */
+/**
+ * Returns the name of the session cookie. On https it begins with `__Host-`, so that browsers
+ * accept the cookie only from this host.
+ */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
@@ -100,7 +106,9 @@ export const createSessions = ({
     (ctx as unknown as { session: SessionContent | null }).session = content;
   };
 
-  /** koa-session does not expose the id of a session that began in the same request. */
+  /**
+   * The sessions that began in a request, by its context. koa-session does not expose their ids.
+   */
   const begun = new WeakMap<object, CurrentSession>();
   const readers = new WeakMap<object, Middleware>();
   const loaded = new WeakSet<object>();
@@ -123,7 +131,10 @@ export const createSessions = ({
     return begun.get(ctx) ?? (principal?.kind === 'session' ? principal : undefined);
   };
 
-  /** Makes koa-session read the session before it changes. */
+  /**
+   * Makes koa-session read the session, so that it can be changed. Returns the session, or
+   * undefined if there is none.
+   */
   const load = async (ctx: KitContext): Promise<CurrentSession | undefined> => {
     const own = begun.get(ctx);
     if (own !== undefined) return own;

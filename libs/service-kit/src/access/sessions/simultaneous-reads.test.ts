@@ -5,7 +5,7 @@ import { createTestBackend } from '../../testing/index.ts';
 import { createSessionCopies } from './session-copies.ts';
 import { createSessionStore, sessionIdOf } from './session-store.ts';
 
-it('1,000 sessions that call two processes at once need one statement each', async () => {
+it('1,000 sessions that two processes look up at once need one statement each', async () => {
   const backend = await createTestBackend();
   const replica = await createTestBackend({ replicaOf: backend });
   const { knex } = backend;

@@ -12,8 +12,9 @@ interface PartOfChats {
 
 /**
  * Changes up to `mostRows` rows of some chats in a table. Skips rows that another transaction has
- * just changed. A skipped row does no harm, because its foreign key forbids deleting the chat.
- * @returns whether all rows were changed.
+ * just changed. A skipped row does no harm: when its chat is deleted, its foreign key deletes the
+ * row or empties its `chat_id`.
+ * @returns true if no rows remain except skipped ones.
  */
 const changeFirst = async (
   transaction: Knex,

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Context, ContextManager } from '@opentelemetry/api';
 
-/** OpenTelemetry's own context manager has no release for this version of the SDK. */
+/**
+ * Keeps the current span across asynchronous calls. OpenTelemetry's own context manager has no
+ * release for this version of the SDK.
+ */
 export class AsyncContextManager implements ContextManager {
   readonly #contexts = new AsyncLocalStorage<Context>();
 

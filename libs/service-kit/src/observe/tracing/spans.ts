@@ -143,7 +143,10 @@ export interface ServedCall {
   readonly method: string;
 }
 
-/** Returns the id of the trace that a call without a valid `traceparent` begins, or undefined. */
+/**
+ * Returns the id of a trace that begins with a request: the request id without hyphens. Undefined
+ * if the result is not a valid trace id.
+ */
 const traceIdOf = (requestId: string): string | undefined => {
   const id = requestId.replaceAll('-', '').toLowerCase();
   return /^(?!0{32})[\da-f]{32}$/.test(id) ? id : undefined;

@@ -71,7 +71,7 @@ const getItem = ({ client }: Started, headers: Record<string, string> = {}) =>
   client.request('GET', '/items/7', undefined, { 'x-request-id': REQUEST_ID, ...headers });
 
 describe('a trace', () => {
-  it('[8.85, 8.86] has the id of its request, with the statements and commands below the request', async () => {
+  it('[8.85, 8.86] has the id of its request, and shows statements and commands below the request', async () => {
     const answer = await getItem(await start());
     expect(answer.status).toBe(200);
     await receiver.stop();
@@ -89,7 +89,7 @@ describe('a trace', () => {
     });
   });
 
-  it('[8.86] has the id of a request without hyphens, if nginx made none', async () => {
+  it('[8.86] has the id of its request without hyphens, even if the service made that id', async () => {
     const { client } = await start();
     const answer = await client.get('/items/7');
     await receiver.stop();
@@ -121,7 +121,7 @@ describe('a trace', () => {
     expect(receiver.tree(REQUEST_ID)[0]).toBe('svc-test: GET /items/:id');
   });
 
-  it('[8.86] is in each log line and in each error answer', async () => {
+  it('[8.86] has its id in each log line and in each error answer', async () => {
     const { client, lines } = await start();
     await getItem({ client, lines } as Started);
     const headers = { 'x-request-id': REQUEST_ID };
@@ -223,7 +223,7 @@ describe('a collector', () => {
     },
   );
 
-  it('[8.89] loses the spans beyond a limit while it is slow', async () => {
+  it('[8.89] loses the spans beyond a limit while it is unavailable', async () => {
     const { metrics } = await start();
     receiver.answer = 'unavailable';
     await makeSpans(6000);
@@ -235,7 +235,7 @@ describe('a collector', () => {
     expect(text).toContain('targum_spans{state="ended",service="svc-test"} 6000');
   });
 
-  it('[8.89] is logged once while it is away, and once more when it is back', () => {
+  it('[8.89] is logged once while it is unavailable, and once more when it is back', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
     const results = [SUCCESS, FAILED, FAILED, SUCCESS, SUCCESS];

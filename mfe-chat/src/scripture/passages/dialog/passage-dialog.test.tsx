@@ -90,7 +90,7 @@ describe('the dialog of a passage', () => {
     );
   });
 
-  it('[4.202, 4.206] begins with the passage of the chat, which can be changed', async () => {
+  it('[4.202, 4.206] begins with the passage of the chat, and the user can change it', async () => {
     server.state.chat = testChat({ passage: web });
     const other = testPassage('MRK 4:1', [1]);
     servePassages(server, { found: { 'MRK 4:35-41': storm, 'Mark 4:1': other } });
@@ -168,7 +168,7 @@ describe('the dialog of a passage', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('[4.204] asks for a reference without words and keeps the focus in the field', async () => {
+  it('[4.204] asks for a reference if the field is empty, and keeps the focus in the field', async () => {
     servePassages(server);
     const { user, open } = renderPassageButton();
     const field = await open();

@@ -58,7 +58,10 @@ export function useFoundPassage(typed: TypedPassage, shown: ShownPassage) {
     /** The reason why the words have no passage. Undefined while the server reads them. */
     error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
     isOld: !isBlank && (isTyping || result.isFetching),
-    /** Reads words at once. Undefined if they have no passage; `error` then has the reason. */
+    /**
+     * Returns the passage of the words, without a pause. Undefined if they have none. `error` then
+     * has the reason.
+     */
     async find(now: TypedPassage) {
       settle(now.words);
       const { data } = await ask(wantedOf(now, shown), true);

@@ -120,7 +120,7 @@ describe('a reference in Markdown', () => {
     );
   });
 
-  it('[4.222] does not take the mark of a note from its paragraph', () => {
+  it('[4.222] leaves its paragraph marked as a note', () => {
     const { element } = rendered('*See Mark 4:35*', 'Mark 4:35');
     expect(element.querySelector('[data-note] [role=button]')).not.toBeNull();
   });

@@ -61,7 +61,7 @@ describe('a text with annotations', () => {
     expect(buttons).toBeGreaterThan(5);
   });
 
-  it.each(texts)('[4.222] marks each word at its place: %j', (text) => {
+  it.each(texts)('[4.222] has a button at the place of an annotated word: %j', (text) => {
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
       const place = { start: index, end: index + word.length };
       const element = render(text, [

@@ -61,7 +61,8 @@ function pointAt(
 
 function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
   const [first, last] = [start.leaf.path, end.leaf.path];
-  // The last node of each path is its text, which cannot be the parent of both points.
+  // The depth at which the two paths part. If both points are in the same text, it is the depth of
+  // that text.
   const depth = first.findIndex((node, at) => node !== last[at] || node === start.leaf.text);
   const parent = first[depth - 1];
   const siblings = parent?.children;

@@ -14,9 +14,9 @@ const useStyles = makeStyles({
     ...underline,
     textDecorationColor: 'color-mix(in srgb, currentColor 55%, transparent)',
     borderRadius: '2px',
-    // A long reference may begin on one line and end on the next.
+    // If a long reference wraps, each of its lines has the padding and the round corners.
     boxDecorationBreak: 'clone',
-    // The padding of inline text is part of the target, and does not move the lines.
+    // The padding enlarges the target of a press. Padding of inline text does not move the lines.
     paddingBlock: '3px',
     '@media (pointer: coarse)': { paddingBlock: '10px' },
     ':hover': { textDecorationColor: 'currentColor', textDecorationThickness: '2px' },
@@ -36,7 +36,8 @@ interface InlineButtonProps extends AriaAttributes {
 }
 
 /**
- * Shows a button in a text. Browsers do not wrap a `<button>` or select it with the text around.
+ * Shows a button in a text. It is no `<button>`, because browsers do not wrap a `<button>` over
+ * lines or select it with the surrounding text.
  */
 export function InlineButton({ dotted, onPress, ref, children, ...props }: InlineButtonProps) {
   const styles = useStyles();

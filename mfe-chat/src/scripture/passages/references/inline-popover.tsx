@@ -40,7 +40,8 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   useEffect(() => {
     const element = button.current;
     return () => {
-      // A press elsewhere has moved the focus already.
+      // Gives the focus back only if the popover had it. After a press elsewhere, the focus stays
+      // there.
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [button]);
@@ -48,7 +49,8 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-    // Fluent may have moved the focus by now. The event names the control that had the focus.
+    // Fluent may already have moved the focus, but the target of the event is the control that had
+    // it.
     const place = controls.findIndex((control) => control === event.target);
     const next = controls[place + (event.shiftKey ? -1 : 1)];
     if (next) {
@@ -56,7 +58,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
       next.focus();
       return;
     }
-    // The next Tab then moves from the button to the next control in the text.
+    // The browser then handles this Tab, and moves from the button to the next control in the text.
     button.current?.focus({ preventScroll: true });
     onClose();
   };
@@ -71,7 +73,8 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
         overflowBoundaryPadding: 12,
       }}
       onOpenChange={({ target: pressed }) => {
-        // A press on the button already closes the popover.
+        // A press on the button closes the popover itself. If it were closed here too, the press
+        // would open it again.
         if (!(pressed instanceof Node && button.current?.contains(pressed))) onClose();
       }}
     >
@@ -88,7 +91,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   );
 }
 
-/** Returns the end of a button that may be on several lines, as a place for the popover. */
+/** Returns the place for the popover: the last line of a button that may be on several lines. */
 const lastLineOf = (button: RefObject<HTMLElement | null>) => ({
   getBoundingClientRect(): DOMRect {
     const lines = button.current?.getClientRects();

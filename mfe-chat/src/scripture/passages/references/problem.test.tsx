@@ -47,7 +47,7 @@ function renderProblem(problem: string) {
   return userEvent.setup();
 }
 
-/** Returns a text without the marks that keep names in their direction. */
+/** Returns a text without the invisible characters that keep names in their direction. */
 const plain = (text: string | null | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 const reference = () => screen.getByText('John 99:1', { selector: '[role=button]' });
 const reason = async () => plain((await screen.findByRole('dialog')).textContent);

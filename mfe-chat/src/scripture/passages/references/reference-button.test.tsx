@@ -39,7 +39,7 @@ function renderBubble(open?: OpenPassage, shown = references) {
 }
 
 describe('a reference in a message', () => {
-  it('[4.220] is a button in the text of the message, which stays as it is', () => {
+  it('[4.220] is a button in the message, whose text stays the same', () => {
     const { container } = renderBubble(() => {});
     const buttons = within(container).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -96,7 +96,7 @@ describe('a reference in a message', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[4.226] opens even if the reply was not allowed to show its verses', async () => {
+  it('[4.226] opens even if its verses were too long or too many for the reply', async () => {
     const open = vi.fn();
     const { user } = renderBubble(
       open,
@@ -117,7 +117,7 @@ describe('a reference in a message', () => {
     expect(container.querySelector('[tabindex]')).toBeNull();
   });
 
-  it('[4.222] is left out beyond the end of the text', () => {
+  it('[4.222] is not a button if it ends beyond the end of the text', () => {
     const beyond = { ...references[1]!, start: TEXT.length - 3, end: TEXT.length + 2 };
     const { container } = renderBubble(() => {}, [references[0]!, beyond]);
     expect(within(container).getAllByRole('button')).toHaveLength(1);

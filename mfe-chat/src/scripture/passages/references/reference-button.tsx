@@ -6,7 +6,10 @@ import type { MessageReference } from './references-of.ts';
 import { lazyComponent } from '@targum/ui-kit';
 import { useInlinePopover } from './use-inline-popover.ts';
 
-/** The problems of a reference that still opens, because only the reply lacks its verses. */
+/**
+ * The values of `problem` with which a reference opens. Undefined means that there is no problem.
+ * With the others, only the reply lacks the verses.
+ */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
 /** Shows a button that opens the verses or says why there are none. On paper, shows plain text. */

@@ -7,7 +7,10 @@ export interface MessageReference extends AnnotatedPlace {
   readonly label: string;
   /** The id of the text in which the reference opens. Undefined if no text is installed. */
   readonly textId?: string | undefined;
-  /** The reason why the reference does not open. A later release may add reasons. */
+  /**
+   * The reason why the reference does not open, or why the reply lacks its verses. A later release
+   * may add reasons.
+   */
   readonly problem?: string | undefined;
 }
 

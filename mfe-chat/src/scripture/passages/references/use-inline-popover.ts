@@ -3,7 +3,8 @@ import { notifyMissingComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
 /**
- * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
+ * Opens and closes the popover of a button in a text. If the code of the popover cannot be loaded,
+ * a notice says so.
  */
 export function useInlinePopover<Props>(part: Pick<LazyComponent<Props>, 'load'>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -17,7 +18,7 @@ export function useInlinePopover<Props>(part: Pick<LazyComponent<Props>, 'load'>
       notifyMissingComponent();
       return;
     }
-    // The popover, which takes the focus, stays closed if the user has moved on meanwhile.
+    // The popover takes the focus, so it stays closed if the user has moved on meanwhile.
     setIsOpen(document.activeElement === button.current);
   }
 

@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 interface KeepLineProps {
-  /** A value that changes with each update that may move the lines. */
+  /** An update can move the lines only if it changes this value. Other updates are ignored. */
   readonly change: unknown;
   /** Returns the element whose first line in view keeps its place. */
   readonly lines: () => Element | null;
@@ -16,7 +16,7 @@ export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();
     if (!mover) return;
-    // While the mover is hidden, the line is where it was before the mount.
+    // The mover is hidden for a moment, so that the line is where it was before the mount.
     mover.hidden = true;
     const line = firstLine(this.props.lines());
     mover.hidden = false;
@@ -50,12 +50,12 @@ interface Line {
   readonly top: number;
 }
 
-/** A chat that is at most this many pixels away from its end keeps its own view at the end. */
+/** A chat within this distance from its end, in pixels, keeps itself at the end. */
 const NEAR_END_PX = 48;
 
 /**
- * Finds the first line in view of an element, whose scrolling area is inside or around it. Null if
- * no line is in view or the chat keeps its view at the end.
+ * Returns the first line of an element that is in view. The scrolling area is inside or around the
+ * element. Null if no line is in view, or if the chat keeps itself at its end.
  */
 function firstLine(element: Element | null): Line | null {
   const inner = element?.querySelector('[data-scroll-area]');
@@ -94,8 +94,8 @@ function firstBelow(node: Text, viewTop: number): number {
 
 function keepLine(line: Line | null): void {
   if (!line) return;
-  // Observers run in the order of their creation. The observers of the list have therefore measured
-  // the line already.
+  // Observers run in the order of their creation. This one runs after those of the list, once they
+  // have measured the line.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;

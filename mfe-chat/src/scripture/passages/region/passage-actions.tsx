@@ -46,7 +46,7 @@ export function PassageActions(props: PassageActionsProps) {
   const styles = useStyles();
   const t = useT();
   const more = (side: Side) => ({
-    // `disabled` would take the focus away.
+    // With `disabled`, the pressed button would lose the focus.
     disabledFocusable: passage[side] === null || extending !== undefined,
     'aria-busy': extending === side,
     onClick: () => onExtend(side),

@@ -124,14 +124,16 @@ export function PassageFrame(props: {
 }
 
 /**
- * Closes an element on Escape. While the focus is in the element, only its open menus and choosers
- * get the key first. While the focus is elsewhere, all other users of the key get the key first.
+ * Closes an element on Escape. With the focus in the element, only its open menus and choosers
+ * handle the key first. With the focus elsewhere, everything else that uses the key handles it
+ * first.
  */
 function useCloseByEscape(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const place = element.current;
-    // The window gets the key after the document, whose listeners stop replies and recordings.
+    // The window gets the key after the document. So the listeners of the document, which stop
+    // replies and recordings, handle it first.
     return place ? listenForEscape([place, window], () => close(), place) : undefined;
   }, [element]);
 }

@@ -32,7 +32,7 @@ export default function PassagePlace(props: PassagePlaceProps) {
   const place = useRef<HTMLElement>(null);
   const [second, setSecond] = useState<string>();
 
-  // The button that opened the passage still has the focus.
+  // Remembers the button that opened the passage, which still has the focus.
   const rememberFocus = useFocusReturn(true, input);
   useLayoutEffect(rememberFocus, [rememberFocus, opened]);
 
@@ -58,7 +58,7 @@ export default function PassagePlace(props: PassagePlaceProps) {
       toInput.current = toEnd;
       onClose();
     }
-    // The input has its new text after the next render.
+    // Waits for the next render, in which the input gets its new text.
     else requestAnimationFrame(toEnd);
   };
 

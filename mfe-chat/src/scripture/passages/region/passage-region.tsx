@@ -17,7 +17,7 @@ import { useShownPassage } from './use-shown-passage.ts';
 
 /** In such a low window, everything scrolls together, to leave room for the verses. */
 const SHORT = '@media (max-height: 519.98px)';
-/** From this width on, two texts are beside each other, else below each other. */
+/** From this width on, two texts are side by side. In a narrower region, one is below the other. */
 const TWO_COLUMNS = '@container (min-width: 440px)';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // `KeepLine` keeps the place.
+    // `KeepLine` keeps the place, so the browser must not adjust it as well.
     overflowAnchor: 'none',
     containerType: 'inline-size',
     [SHORT]: { overflowY: 'visible', containerType: 'normal' },

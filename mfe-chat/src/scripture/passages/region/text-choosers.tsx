@@ -4,7 +4,7 @@ import { Chooser } from '../../../controls/chooser.tsx';
 import type { ChooserProps } from '../../../controls/chosen-value.tsx';
 import { useT } from '../../../i18n-later.ts';
 
-/** The option that compares with no text. The value cannot be the id of a text. */
+/** The value of the option that compares with no text. No text can have this id. */
 const NO_TEXT = '-';
 
 const useStyles = makeStyles({

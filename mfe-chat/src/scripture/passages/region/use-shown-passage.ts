@@ -32,8 +32,8 @@ export function useShownPassage({ ref, textId }: OpenReference) {
     /** Shows the same verses in another text, at the places that they have there. */
     chooseText: (chosen: string) => show({ ...shown, textId: chosen }),
     /**
-     * Adds the verses before or after. If the server cannot read them, a notice says so and nothing
-     * changes.
+     * Adds verses before or after the shown verses. If the server cannot read them, a notice says
+     * so and nothing changes.
      */
     async extend(side: Side): Promise<void> {
       const { passage } = state;
@@ -44,7 +44,7 @@ export function useShownPassage({ ref, textId }: OpenReference) {
       setExtending(side);
       const { error } = await read(wantedIn(next, next.textId), true);
       setExtending(undefined);
-      // The reader may have chosen another text meanwhile.
+      // Ignores the answer if the reader has chosen another text meanwhile.
       if (latest.current !== shown) return;
       if (error) notifyFailure(t('chat.verses.moreFailed'), error);
       else show(next);

@@ -88,7 +88,7 @@ describe('the verses', () => {
     expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']);
   });
 
-  it('[4.246] stay larger when another passage opens', async () => {
+  it('[4.246] keep their larger size when another passage opens', async () => {
     const { user, unmount } = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await user.click(button('Larger text'));
     expect(button('Larger text').getAttribute('aria-pressed')).toBe('true');

@@ -45,7 +45,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** A margin between number and verse would be on the side of the page's direction. */
+/**
+ * The space between a number and its verse. A margin would be on the side given by the direction of
+ * the page, which can differ from that of the text.
+ */
 const NARROW_SPACE = '\u202F';
 
 export function Verses(props: { readonly passage: Passage; readonly readingId?: string }) {

@@ -117,10 +117,10 @@ describe('the exact words of a quotation', () => {
   });
 
   it.each([
-    ['of a block quotation', '> He rose\n> and said', 'blockquote'],
-    ['of a list item', `- ${WORDS} so\n- two`, 'li'],
-    ['of a paragraph in a list item', `- ${WORDS} so\n\n- two`, 'li'],
-    ['of a cell', `| a |\n|---|\n| ${WORDS} |`, 'td'],
+    ['in a block quotation', '> He rose\n> and said', 'blockquote'],
+    ['in a list item', `- ${WORDS} so\n- two`, 'li'],
+    ['in a paragraph in a list item', `- ${WORDS} so\n\n- two`, 'li'],
+    ['in a cell', `| a |\n|---|\n| ${WORDS} |`, 'td'],
   ])('[4.264] %s stay inside that element', async (_where, text, tag) => {
     const { element } = await showIn(text);
     const block = await words();

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  // The icon of the button ends where the verses end.
+  // The negative margin aligns the icon of the button with the end of the verses.
   hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
   title: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
@@ -46,7 +46,8 @@ export interface ExactWordsProps {
 }
 
 /**
- * Shows the verses of a quotation whose words differ, with the focus if the user waits for them.
+ * Shows the verses of a quotation whose words differ. Takes the focus if the user asked for the
+ * verses and has not moved on.
  */
 export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
   const styles = useStyles();
@@ -98,7 +99,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
           error={error}
           text={texts?.find(({ id }) => id === textId)}
           onRetry={() => {
-            // The button disappears with the problem.
+            // The pressed button disappears with the problem, so the block takes the focus.
             block.current?.focus();
             retry();
           }}

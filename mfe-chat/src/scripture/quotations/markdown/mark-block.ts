@@ -12,8 +12,9 @@ export function blockAround({ placed, source, texts }: Marking): TreeNode | unde
 }
 
 /**
- * Gives a block quotation, or the part with the quotation, the tone of its result and a mark.
- * Inserted verses get the name of their language at the beginning instead.
+ * Marks a block quotation. The block, or each part of it that the quotation fills, gets the tone of
+ * the result, and a mark follows. Inserted verses get a heading with the name of their language
+ * instead.
  */
 export function markBlock(block: TreeNode, marking: Marking): void {
   const { placed, source } = marking;
@@ -34,7 +35,7 @@ export function markBlock(block: TreeNode, marking: Marking): void {
   else addAfter(block, last, marks);
 }
 
-/** Reports whether a quotation is a whole block, apart from the reference below it. */
+/** Reports whether a block has no other words than a quotation and the reference below it. */
 function isAllOf(block: TreeNode, { placed, shift }: Marking): boolean {
   const { start, end, quotation } = placed;
   const outside = textsOf(block, { shift, isClosed: (node) => tagOf(node) === 'button' }).filter(

@@ -11,7 +11,9 @@ import { isMarked, isOfText } from '../results.ts';
 import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
-/** Marks a quotation in a sentence. A line precedes its words, and the mark follows them. */
+/**
+ * Marks a quotation in a sentence. A vertical line precedes the quotation, and the mark follows it.
+ */
 export function markInline(marking: Marking): void {
   const { placed, source, texts } = marking;
   const { quotation } = placed;
@@ -37,7 +39,10 @@ export function markInline(marking: Marking): void {
   }
 }
 
-/** Replaces a text node by an element with three parts, so that its siblings keep their places. */
+/**
+ * Wraps a text node. A single element takes its place, with the text before the words, the words as
+ * `shown` returns them, and the text after them. So the siblings keep their places.
+ */
 function wrap(
   text: TreeText,
   marking: Marking,
@@ -54,8 +59,8 @@ function wrap(
 }
 
 /**
- * Cuts a text around the words of a quotation. A text that does not match its source stays whole and
- * counts as words.
+ * Cuts a text node into the parts before, in and after a quotation. If the text does not match the
+ * source, all of it counts as words of the quotation.
  */
 function cutAround(
   leaf: TreeText,

@@ -10,14 +10,16 @@ import { isInLanguage, tellsLanguage } from '../../../formatting/text-language/i
 import type { TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
-  /** The index in the piece at which the quotation begins, negative if it begins before. */
+  /**
+   * The index in the piece at which the quotation begins. Negative if it begins before the piece.
+   */
   readonly start: number;
   readonly end: number;
   readonly quotation: Quotation;
   /** Identifies the quotation in the page while its message does not change. */
   readonly key: string;
   readonly markdown: string;
-  /** The references in the quotation. Their places count from its beginning. */
+  /** The references in the quotation. Their places count from the beginning of `markdown`. */
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
   /**
    * True if inserted verses are in the language of the reply's own words. Undefined if not known.
@@ -27,7 +29,9 @@ export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuo
 
 interface ShownText extends AnnotatedText {
   readonly id: string;
-  /** The reply whose words tell the language, if `text` is not that reply. */
+  /**
+   * The original reply, if `text` is a changed copy. The words of the original tell the language.
+   */
   readonly original?: AnnotatedText | undefined;
 }
 
@@ -59,7 +63,7 @@ export function placedQuotationsIn(
   });
 }
 
-/** The number of characters of a reply that are enough to tell its language. */
+/** The language of a reply is told from at most this many characters of its own words. */
 const OWN_MAX = 2000;
 
 /**
@@ -91,6 +95,6 @@ export interface Marking {
   readonly source: string;
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift: number;
-  /** The texts of the quotation, in their order. At least one. */
+  /** The text nodes of the quotation, in their order. At least one. */
   readonly texts: readonly TreeText[];
 }

@@ -134,7 +134,7 @@ describe('the mark of a quotation in Markdown', () => {
     const annotations = [quotationOf(text, '“be still”')];
     const { element, show } = renderReply({ text: text.slice(0, 12), annotations });
     expect(marksIn(element)).toEqual([]);
-    // The line already precedes the first words.
+    // The vertical line already marks the first words.
     const line = () => element.querySelector('[data-quotation]')?.textContent;
     expect(line()).toBe('“be');
     show({ text, annotations });
@@ -156,7 +156,7 @@ describe('a block quotation', () => {
     ['unchecked', 'neutral'],
     ['pasted', 'neutral'],
   ] as const)(
-    '[4.270] with the result %s has the line %s, and its mark at the end',
+    '[4.270] with the result %s has a vertical line of the tone %s, and its mark at the end',
     (result, tone) => {
       const text = 'He said:\n\n> be\n> *still*\n\nAnd so on.';
       const element = rendered(text, '> be\n> *still*', { result });
@@ -225,7 +225,7 @@ describe('a block quotation', () => {
     ]);
   });
 
-  it('[4.270, 4.272] has a mark, a line and a language for each of several paragraphs', () => {
+  it('[4.270, 4.272] has a mark, a vertical line and a language for each of several paragraphs', () => {
     const text = '> שלום לכם\n>\n> and go\n>\n> or *stay* (Mark 4:39)\n>\n> and “so” on';
     const hebrew = { language: 'he', direction: 'rtl' } as const;
     const { element } = renderReply({
@@ -253,7 +253,7 @@ describe('a block quotation', () => {
     ]);
   });
 
-  it('[4.270] has a line on its paragraph and a line on its list', () => {
+  it('[4.270] has a vertical line at its paragraph and another at its list', () => {
     const text = '> be still\n>\n> - and go\n> - home';
     const { element } = renderReply({
       text,
@@ -272,7 +272,7 @@ describe('a block quotation', () => {
   });
 });
 
-describe('the heading with the language of quoted words', () => {
+describe('the heading with the language of inserted verses', () => {
   const BLOCK = '> ³⁹ Be still\n>\n> (Mark 4:39, WEB)';
   const ENGLISH = 'He got up and spoke to the wind. It was calm, and they were afraid of him.';
   const FRENCH = 'Il se réveilla et menaça le vent. Le vent cessa, et ils avaient peur de lui.';
@@ -284,7 +284,7 @@ describe('the heading with the language of quoted words', () => {
     ['fr', 'Texte en anglais : WEB'],
     ['ar', 'النص باللغة الإنجليزية: WEB'],
   ] as const)(
-    '[4.272] stands above inserted verses in another language than a page in %s',
+    '[4.272] stands above English verses unless the page is in English: a page in %s',
     async (language, heading) => {
       await act(() => activateLanguage(language));
       const element = rendered(`So:\n\n${BLOCK}`, BLOCK, { result: 'inserted' });
@@ -305,7 +305,7 @@ describe('the heading with the language of quoted words', () => {
     ['too short to tell on an English page', 'en', 'Jésus parle.', undefined],
     ['too short to tell on a French page', 'fr', 'Jesus speaks.', 'Texte en anglais : WEB'],
   ] as const)(
-    '[4.272] stands above inserted verses if the reply is in another language: %s',
+    '[4.272] stands above English verses unless the reply is in English: a reply %s',
     async (_which, language, words, heading) => {
       await act(() => activateLanguage(language));
       const [before = '', after = ''] = words.split('. ');
@@ -319,7 +319,7 @@ describe('the heading with the language of quoted words', () => {
     },
   );
 
-  it('[4.272] ignores the language of a long passage and of quoted words', async () => {
+  it('[4.272] depends on the own words of the reply, not on a long passage or quoted words', async () => {
     await act(() => activateLanguage('en'));
     const passage = `> ${ENGLISH.repeat(8)}`;
     const text = `${FRENCH} Il dit « ${ENGLISH} » ici.\n\n${passage}`;
@@ -358,7 +358,7 @@ describe('the heading with the language of quoted words', () => {
     expect(plain(marksIn(element)[0]?.textContent)).toBe('x_y text: WEB');
   });
 
-  it('[4.272] does not stand in a sentence, in which only the words of a text have its language', () => {
+  it('[4.272] is missing in a sentence, where only words from a text are marked with its language', () => {
     const text = 'Il dit « be *very* still » et « sois calme » ici.';
     const { element } = renderReply({
       text,

@@ -45,7 +45,7 @@ function nameOf(language: string, inLanguage: string): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;
   } catch {
-    // Browsers may not know the form of a text's tag.
+    // `Intl.DisplayNames` throws an error if the tag has a form that the browser does not know.
     return language;
   }
 }

@@ -29,8 +29,8 @@ export function markText(
 }
 
 /**
- * Returns sentences about the limits of a quotation's result. `isEarlier` is true if the text of
- * Scripture has been replaced since.
+ * Returns sentences that limit the result of a quotation: the quotation is longer than what was
+ * checked, or the text of Scripture has been replaced since the check (`isEarlier`).
  */
 export const limitsOf = (
   { isCut }: MessageQuotation,

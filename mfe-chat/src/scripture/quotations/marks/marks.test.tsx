@@ -73,7 +73,7 @@ describe('the mark of a quotation', () => {
     expect(page?.getAttribute('dir')).toBe('rtl');
   });
 
-  it('[4.260] stands after the words, which begin with a line', () => {
+  it('[4.260] follows the quoted words, and a vertical line precedes them', () => {
     const { element } = render({});
     const words = element.querySelector('[data-quotation="exact"]');
     expect(words?.textContent).toBe(WORDS);
@@ -81,7 +81,7 @@ describe('the mark of a quotation', () => {
     expect(plain(element.textContent)).toBe(`He said ${WORDS} Mark 4:39 · WEB to the sea.`);
   });
 
-  it('[4.261] keeps the name of the text in a line with the dot before it', () => {
+  it('[4.261] does not wrap between the dot and the name of the text', () => {
     addStyles();
     const [mark] = marksIn(render({ isCut: true }).element);
     const lines = [...mark!.querySelectorAll('span')].filter(
@@ -101,7 +101,7 @@ describe('the mark of a quotation', () => {
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
     expect(icons).not.toContain(undefined);
     expect(new Set(icons).size).toBe(icons.length);
-    // Controls of messages, passages and passwords have these icons.
+    // Controls of messages, passages and passwords have the following icons.
     const { container } = renderWithKit(
       <>
         <BookOpen20Regular />
@@ -148,7 +148,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.260] is text in places that open no passage, and for an unknown place', () => {
+  it('[4.260] is plain text where no passage can open, and if its own place is unknown', () => {
     const annotations = [quotationOf(TEXT, WORDS)];
     const { container } = renderWithKit(
       <Markdown text={TEXT} id="alone" annotations={annotations} />,
@@ -177,7 +177,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.261] opens the verses if only the words of the text are missing', async () => {
+  it('[4.261] opens the verses for the result same_words if the words of the text are not known', async () => {
     const { open, user } = render({ result: 'same_words' });
     await user.click(screen.getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' }));
     expect(open.mock.calls).toEqual([[{ ref: 'MRK 4:39', textId: 'web' }]]);
@@ -239,8 +239,7 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   });
 
   it.each([
-    // With another failure, the page would repeat the call, and the next test would count that
-    // call.
+    // Not another failure: the page would repeat the call, and the next test would count it.
     ['the texts cannot be loaded', () => json({ code: 'not_found', message: 'No' }, 404)],
     ['its text was removed', () => json([arabicText])],
     ['the edition is the same', () => json([testText()])],

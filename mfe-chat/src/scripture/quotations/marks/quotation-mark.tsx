@@ -25,7 +25,7 @@ import type { LazyComponent, ResultIconProps } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   mark: {
-    // The mark is not part of the surrounding text, which may be bold, slanted or a heading.
+    // The mark keeps its own style in a text that is bold, slanted or a heading.
     fontSize: tokens.fontSizeBase300,
     fontStyle: 'normal',
     fontWeight: tokens.fontWeightRegular,
@@ -63,7 +63,7 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  // The name of a text stays on one line with the dot before it.
+  // Does not split after a dot, so that the dot and the name of a text after it stay on one line.
   const [begin = '', ...words] = shown.split(/(?<!·) /);
   return (
     <span

@@ -6,7 +6,7 @@ import { isMarked, isOfText, toneOf } from '../results.ts';
 
 const useStyles = makeStyles({
   line: {
-    // The colour and style of the line are those of block quotations with the same tone.
+    // This border gets the colour and style of a block quotation with the same tone.
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
   },

@@ -173,8 +173,8 @@ describe('the popover of a quotation whose words differ', () => {
   });
 });
 
-describe('a quotation of the same words', () => {
-  it('[4.261] shows its words as the text writes them', async () => {
+describe('a quotation with the same words', () => {
+  it('[4.261] shows the words as the text of Scripture writes them', async () => {
     const { user, element } = render({ result: 'same_words' });
     expect(plain(marksIn(element)[0]?.textContent)).toBe('Mark 4:39 · WEB');
     await user.click(mark('Exact quotation: Mark 4:39 · WEB'));

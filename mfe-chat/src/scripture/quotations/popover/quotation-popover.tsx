@@ -42,7 +42,7 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
 
   const open = () => {
     if (ref === undefined || textId === undefined) return;
-    // The focus returns to the button when the passage closes.
+    // Moves the focus to the button, to which it returns when the passage closes.
     button.current?.focus({ preventScroll: true });
     onClose();
     openPassage?.({ ref, textId });

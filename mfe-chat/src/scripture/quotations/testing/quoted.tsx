@@ -12,8 +12,8 @@ import type { OpenPassage } from '../../passages/open-passage.ts';
 export const SOURCE = 'He woke, and said to the sea, “Be still!”';
 
 /**
- * Returns an annotation of the first place of these words in a text: an exact quotation, unless
- * `more` says otherwise.
+ * Returns the annotation of a quotation at the first place where a text has these words. The
+ * quotation is exact, unless `more` says otherwise.
  */
 export function quotationOf(
   content: string,
@@ -70,8 +70,8 @@ export const marksIn = (element: Element): HTMLElement[] => [
 ];
 
 /**
- * Returns a text without the marks that keep names in their direction, and without spaces at its
- * ends.
+ * Returns a text without the invisible characters that keep names in their direction, and without
+ * spaces at its ends.
  */
 export const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u2068\u2069]/g, '').trim();

@@ -88,7 +88,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('ends below the largest size', async () => {
+  it('ends before the recording exceeds the largest size', async () => {
     const { ended, media, parts } = await recording();
     const half = Math.ceil(limits.audio.maxBytes / 2) - 200_000;
     media.deliver({ size: half });
@@ -99,7 +99,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('ends before the longest duration', async () => {
+  it('ends before the recording exceeds the longest duration', async () => {
     const { ended, media } = await recording();
     vi.advanceTimersByTime((limits.audio.maxSeconds - 20) * 1000);
     expect(media.state).toBe('recording');
@@ -137,7 +137,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('does not ask when the browser is known to refuse', async () => {
+  it('does not request the microphone when the browser is known to refuse', async () => {
     const getUserMedia = vi.fn();
     vi.stubGlobal('navigator', {
       permissions: { query: () => Promise.resolve({ state: 'denied' }) },

@@ -2,7 +2,10 @@ import { FORCED_COLORS, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
-/** Fluent colours the icon separately while the pointer is on a subtle button. */
+/**
+ * Sets the colour of the icon, too, because Fluent colours the icon separately while the pointer is
+ * on a subtle button.
+ */
 const listeningColours = {
   backgroundColor: tokens.colorPaletteRedBackground3,
   color: tokens.colorNeutralForegroundStaticInverted,

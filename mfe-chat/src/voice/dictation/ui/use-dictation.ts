@@ -15,7 +15,7 @@ export function useDictation(chatId: string, addToDraft: AddToDraft): [Dictation
     const enter = () => dictation.enter();
     const leave = () => dictation.leave();
     enter();
-    // The browser may restore a page from its cache unchanged.
+    // If the browser restores the page from its cache, this effect does not run again.
     window.addEventListener('pageshow', enter);
     window.addEventListener('pagehide', leave);
     return () => {

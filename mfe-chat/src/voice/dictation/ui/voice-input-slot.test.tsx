@@ -57,7 +57,7 @@ it('the microphone loads once the page is idle, and again in the next chat after
   });
 });
 
-it('a disabled microphone takes its place until it has loaded', async () => {
+it('a disabled button takes the place of the microphone until the microphone has loaded', async () => {
   renderWithKit(slotWhen(false));
   const button = await screen.findByRole('button', { name: 'Voice input' });
   expect(button.matches(':disabled')).toBe(true);

@@ -28,7 +28,7 @@ export interface VoiceInputProps {
   readonly pending: boolean;
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** Called when the draft has got a text, or when the bar has ended a recording. */
+  /** Called when a text has been added to the draft, or when the bar has ended a recording. */
   readonly onText: () => void;
 }
 

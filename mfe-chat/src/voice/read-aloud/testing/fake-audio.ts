@@ -6,7 +6,7 @@ export class FakeAudio extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   error: { message: string } | null = null;
-  /** The error of the next `play`. A browser may require a gesture. */
+  /** The error with which the next `play` fails, as in a browser that requires a gesture. */
   refusal: DOMException | null = null;
   /** The played sources, each once. */
   readonly sources: string[] = [];

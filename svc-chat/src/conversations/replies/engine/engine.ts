@@ -26,8 +26,7 @@ export interface Engine {
   readonly owner: string;
   start(begun: Begun): Reply;
   /**
-   * Returns a reply that this process writes. Undefined if another process has taken over the
-   * reply.
+   * Returns a reply that this process writes. Undefined if the reply belongs to another process.
    */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];

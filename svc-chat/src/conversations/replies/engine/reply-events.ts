@@ -13,7 +13,7 @@ export interface ReplyHead {
 
 export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
-/** Returns the end with the stored text added, for readers who have received another text. */
+/** Returns the end with the stored text, for readers who have received a different text. */
 export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
   end.type === 'error'
     ? { ...end, data: { ...end.data, text } }
@@ -54,8 +54,8 @@ const placed = (
 };
 
 /**
- * Returns the annotations from the index `sent` on, without the first annotation that ends after
- * `length` and all that follow.
+ * Returns the annotations from the index `sent` on, up to but not including the first one that ends
+ * after `length`.
  */
 function annotationsWithin(all: readonly Annotation[], sent: number, length: number) {
   const next = all.slice(sent);

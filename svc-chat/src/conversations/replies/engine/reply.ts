@@ -79,8 +79,8 @@ export function createReply(
       return over;
     },
     /**
-     * Adds a piece of text, which must not split a character. Annotations of its tokens are sent to
-     * readers only by `annotate`.
+     * Adds a piece of text, which must not split a character. Records the annotations of its
+     * tokens, which readers get only through `annotate`.
      */
     append(more: string, ofItsTokens: readonly Annotation[] = []) {
       if (over || more === '') return;
@@ -100,7 +100,7 @@ export function createReply(
       state.released = state.text.length;
       close(last);
     },
-    /** Stops following a reply without its end. Its readers are sent a reconnect notice. */
+    /** Stops following a reply that has not ended. Its readers are sent a reconnect notice. */
     leave() {
       if (!over) close(undefined);
     },

@@ -16,10 +16,9 @@ export interface StoreEndOptions {
 const STORE_AGAIN_MS = 500;
 
 /**
- * Stores the end of a reply. Retries while PostgreSQL is unreachable, until the process must
- * stop.
+ * Stores the end of a reply. Retries while PostgreSQL is unreachable, until the process must stop.
  * @param closing aborts when the process must stop.
- * @returns `lost` if another process took the lease.
+ * @returns `lost` if another process took the lease, `failed` if the end could not be stored.
  */
 export async function storeEnd(
   { owner, repository, quotations, logger }: StoreEndOptions,

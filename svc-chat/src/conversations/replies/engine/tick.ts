@@ -1,6 +1,6 @@
 /**
- * Each interval has this many moments over which the callers are spread, so that no turn of the
- * event loop is long.
+ * Each interval is divided into this many phases. The callers are spread over the phases, so that
+ * no turn of the event loop takes long.
  */
 const PHASES = 5;
 

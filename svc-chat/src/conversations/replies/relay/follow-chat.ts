@@ -51,8 +51,8 @@ export async function followChat(options: FollowOptions): Promise<void> {
   const unlisten = channel.listen(chatId, news.raise);
   let { after } = options;
   try {
-    // The subscription raises the signal. A query before the subscription could miss a change, so
-    // the query would have to be repeated.
+    // Waits for the subscription, which raises the signal. A query before the subscription could
+    // miss a change.
     await raisedSoon(news);
     let generation = await replies.due(userId, chatId, after);
     const stream = options.openStream();

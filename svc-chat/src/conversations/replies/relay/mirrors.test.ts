@@ -7,7 +7,7 @@ import type { LogEntry } from '../store/reply-log.ts';
 import { createMirrors } from './mirrors.ts';
 import type { MirrorsOptions } from './mirrors.ts';
 
-it('a reader that closes late leaves the mirror that other readers have opened in the meantime', async () => {
+it('a reader that closes late does not remove the mirror that other readers have opened meanwhile', async () => {
   let isDeleted = true;
   const mirrors = createMirrors({
     repository: {

@@ -29,7 +29,7 @@ export interface MirrorsOptions {
   readonly logger: Logger;
 }
 
-/** Milliseconds between checks that need no notification. Notifications can be lost. */
+/** Milliseconds between regular checks, which find what a lost notification did not report. */
 const LOOK_EVERY_MS = 1000;
 /** Every n-th check also queries PostgreSQL, because the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
@@ -78,8 +78,8 @@ export function createMirrors(options: MirrorsOptions) {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    // If the texts differ, readers of the writing process may have received reasoning that is not
-    // in the log.
+    // If the texts differ, the end carries the stored text. A reader who comes from the writing
+    // process may have received reasoning that is not in the log.
     const isWhole = stored.text === reply.text;
     if (stored.text.startsWith(reply.text)) {
       reply.append(stored.text.slice(reply.text.length));

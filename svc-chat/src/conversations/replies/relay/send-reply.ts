@@ -2,7 +2,10 @@ import type { EventStream } from '@targum/service-kit';
 import { END_POSITION } from '../event-id.ts';
 import type { Reply } from '../engine/reply.ts';
 
-/** Sends a reconnect notice if this process stops following the reply. */
+/**
+ * Sends a reply from the position `after` on, until the reply or the stream ends. Sends a reconnect
+ * notice if this process stops following the reply.
+ */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
   let position = after;

@@ -2,7 +2,7 @@ import { outsideCall, outsideTrace } from '@targum/service-kit';
 
 /**
  * Joins the calls of one turn of the event loop into one query, because many callers ask at the
- * same time. The query uses the deadline and the trace of none of its callers.
+ * same time. The query belongs to no caller's trace, and no caller's deadline ends it.
  * @param load gets the questions, and resolves to their answers in the same order.
  */
 export function createBatch<Question, Answer>(

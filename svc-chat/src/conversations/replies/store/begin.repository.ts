@@ -69,7 +69,7 @@ export interface BeginOptions {
   readonly reserved: {
     readonly mostInputTokens: number;
     readonly replyTokens: number;
-    /** Maximum tokens of the data below the newest message, without verses. */
+    /** Maximum tokens of the block below the newest message, without verses. */
     readonly blockTokens: number;
     /**
      * Maximum tokens of the block's verses. These tokens are reserved if the chat has a passage or

@@ -89,7 +89,8 @@ export function createGenerationsRepository(knex: Knex) {
 
   return {
     /**
-     * Returns `no_chat` if the user has no such chat. One statement answers all simultaneous calls.
+     * Returns the last generation of a chat. Undefined without a generation, `no_chat` if the user
+     * has no such chat. One statement answers all simultaneous calls.
      */
     latest: (userId: string, chatId: string) => latestOf({ userId, chatId }),
 

@@ -49,8 +49,8 @@ const SCRIPTS = {
     redis.call('PUBLISH', ARGV[4], ARGV[5])
     return 1`,
   /**
-   * KEYS: log. ARGV: id of the end, id of the text, text, annotations, seconds to keep them, channel,
-   * message.
+   * KEYS: log. ARGV: id of the end, id of the text, text, annotations, seconds to keep the log,
+   * channel, message.
    * @returns 0 if the log has ended.
    */
   replyLogRewrite: `
@@ -61,7 +61,7 @@ const SCRIPTS = {
     redis.call('EXPIRE', KEYS[1], ARGV[5])
     redis.call('PUBLISH', ARGV[6], ARGV[7])
     return 1`,
-  /** KEYS: log. ARGV: id of the end, seconds to keep it, channel, message. */
+  /** KEYS: log. ARGV: id of the end, seconds to keep the log, channel, message. */
   replyLogEnd: `
     local added = redis.pcall('XADD', KEYS[1], ARGV[1], '${END}', '')
     if type(added) == 'table' and not string.find(added.err, 'equal or smaller') then return added end

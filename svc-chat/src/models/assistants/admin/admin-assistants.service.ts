@@ -57,7 +57,10 @@ const checkOthersActive = async (release: Release, reader: VersionsReader, id: s
   }
 };
 
-/** @throws {HttpError} 404, or 409 if the assistant was removed. */
+/**
+ * Returns an assistant that can be changed. Undefined for a built-in assistant without a row.
+ * @throws {HttpError} 404 if the assistant does not exist, 409 if it was removed.
+ */
 const openForChange = async (
   release: Release,
   writer: VersionsWriter,
@@ -69,7 +72,10 @@ const openForChange = async (
   return stored;
 };
 
-/** @throws {HttpError} 409 unless the admin has seen the newest version. */
+/**
+ * Returns the number of the newest version, or 0 without a version.
+ * @throws {HttpError} 409 if the change is based on another version.
+ */
 const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
   const latest = stored?.latest ?? 0;
   if (latest !== basedOn) throw conflict(assistantStrings.changed);
@@ -188,7 +194,7 @@ export function createAdminAssistants(options: AdminAssistantsOptions) {
       return details(writer, id);
     },
 
-    /** @throws {HttpError} 409 like `save`, or if no assistant would be active. */
+    /** @throws {HttpError} 409 and 422 like `save`, and 409 if no assistant would be active. */
     async publish(
       { transaction, adminId }: AdminChange,
       id: string,

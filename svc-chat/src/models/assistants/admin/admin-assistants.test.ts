@@ -145,7 +145,7 @@ describe('a version', () => {
     await assistants.save(id, { name: 'Renamed' });
     await assistants.publish(id);
     await expect.poll(() => nameAt(told), { timeout: 10_000 }).toBe('Renamed');
-    // This change sends no message to the other replicas.
+    // No message announces this change, so only the replica with frequent reads finds it.
     await service.backend.knex('assistants').where({ id }).update({ published_number: 1 });
     await expect.poll(() => nameAt(looking), { timeout: 10_000 }).toBe(name);
     expect(await nameAt(told)).toBe('Renamed');
@@ -205,7 +205,7 @@ describe('a version', () => {
     expect((await assistants.detailsOf(id)).latest).toBe(2);
   });
 
-  it('[2.140] names the address of an author whose name is invisible', async () => {
+  it('[2.140] shows the email address of an author whose name is invisible', async () => {
     const { client, user } = await service.member({
       ...{ is_admin: true, first_name: '\u3164', last_name: null },
     });
@@ -213,7 +213,7 @@ describe('a version', () => {
     expect(created.versions).toMatchObject([{ createdBy: { name: user.email } }]);
   });
 
-  it('[7.68] stays without a name when its author is deleted', async () => {
+  it('[7.68] stays when its author is deleted, but no longer names the author', async () => {
     const author = await service.member({ is_admin: true });
     const created = details(await author.client.post(ADMIN, someFields()));
     await service.backend.knex('users').where({ id: author.user.id }).delete();

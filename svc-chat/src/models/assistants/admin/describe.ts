@@ -25,7 +25,10 @@ export const describeRelease = (id: string, release: AssistantFields): AdminAssi
   ...{ published: 0, latest: 0, removedAt: null },
 });
 
-/** Describes the published version, or the newest draft before the first publication. */
+/**
+ * Describes the published version. If there is none, describes a built-in assistant as it is in the
+ * release, and a further assistant by its newest draft.
+ */
 export function describeStored(stored: StoredAssistant, release: Release): AdminAssistant {
   const { assistant, latest, published, newest } = stored;
   const { id } = assistant;

@@ -37,7 +37,7 @@ describe('a test of an assistant', () => {
     expect(await service.backend.knex('generations').count()).toEqual(before);
   });
 
-  it('[7.73] runs once at a time, and ends when the admin leaves', async () => {
+  it('[7.73] is refused while another test runs, and ends when the admin leaves', async () => {
     service.standin.set({ tokensPerSecond: 0 });
     const leaving = new AbortController();
     const count = service.standin.requests.length;

@@ -1,6 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** Returns an annotation of the first place of these words in a text. */
+/** Returns the annotation of a reference at the first place where a text has these words. */
 export function annotationOf(
   content: string,
   words: string,
