@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts an edge in front of the product. It serves the copy of the admin module. Returns its
- * origin.
+ * Starts an edge in front of the product and returns the origin of the edge. The edge serves this
+ * test's copy of the admin module.
  */
 async function startEdge(product: string): Promise<string> {
   edge = await startClusterEdge(product, {

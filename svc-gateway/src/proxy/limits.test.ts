@@ -166,7 +166,7 @@ test('[8.55] a visitor has a limit of calls, separate from that of others behind
   const call = (visitor: string) =>
     fetch(`${gateway.url}/api/chats`, { headers: { 'x-anonymous-user': visitor } });
   const visitor = 'anon_aaaaaaaaa_1763700000000';
-  // Redis is ready when the first call is counted there.
+  // The first call waits until the gateway accepts calls.
   await vi.waitFor(async () => expect((await call(visitor)).status).toBe(200), 10_000);
   const { points } = rateLimits.callsPerCaller;
   for (let index = 0; index < points; index += 50) {

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   passage: {
     display: 'flex',
     minWidth: '3rem',
-    // The title shrinks before the controls do.
+    // The passage's button shrinks before the controls do.
     flexShrink: 1000,
     [NARROW_BAR]: SECOND_LINE,
     [MOBILE]: SECOND_LINE,

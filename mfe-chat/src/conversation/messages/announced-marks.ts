@@ -5,7 +5,10 @@ import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { blocksIn, lastBlockOf, sentenceOf } from '../../voice/read-aloud/spoken-marks.ts';
 
-/** The blocks after which the page announces the marks of their quotations, like read-aloud. */
+/**
+ * Kinds of blocks. At the end of such a block, the page announces the marks of the quotations in
+ * the block. Read-aloud does the same.
+ */
 const PASSAGES = ['paragraph', 'heading', 'tableRow', 'html'];
 
 interface Growing {

@@ -42,8 +42,8 @@ export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerP
   const { name } = useAssistant(assistantId);
   const noticeOf = useReplyNotice();
   const [announced, setAnnounced] = useState(NOTHING);
-  // Keeps the last reply, because the code of marks may load only after the reply has become a
-  // stored message.
+  // Keeps the last reply, because the code of the marks sometimes loads only when the reply is
+  // already a stored message.
   const [last, setLast] = useState(reply);
   if (reply && reply !== last) setLast(reply);
   const marks = useSpokenMarks(last?.annotations);
