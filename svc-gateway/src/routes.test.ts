@@ -1,7 +1,7 @@
 import { limits } from '@targum/contracts';
 import { operations } from '@targum/contracts/openapi';
 import { describe, expect, test } from 'vitest';
-import { findRoute, routes, waitsForModel } from './routes.ts';
+import { findRoute, followsChat, routes, waitsForModel } from './routes.ts';
 
 const { gateway: _own, ...forwarded } = operations;
 const everyCall = Object.entries(forwarded).flatMap(([service, calls]) =>
@@ -36,6 +36,13 @@ describe('the deadline of a model', () => {
     '[8.137] holds for %s too, which the service accepts',
     (path) => expect(waitsForModel('POST', path)).toBe(true),
   );
+});
+
+test('exactly one call follows a chat', () => {
+  const follows = everyCall.filter(({ method, path }) =>
+    followsChat(method, path.replaceAll(/:\w+/g, 'some-id')),
+  );
+  expect(follows).toMatchObject([{ method: 'GET', path: '/api/chats/:chatId/messages/stream' }]);
 });
 
 describe('in the matching of paths', () => {

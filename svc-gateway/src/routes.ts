@@ -60,10 +60,16 @@ const waiting: readonly Call[] = [
 ];
 
 // Matches like the services' routers: in any case, with or without a trailing slash.
-const patterns = waiting.map(
-  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
-);
+const patternOf = ({ path }: Call): RegExp =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+const patterns = waiting.map(patternOf);
+const followed = patternOf(chatCalls.follow);
 
 /** Reports whether the response to a call waits for a model or a worker. */
 export const waitsForModel = (method: string, path: string): boolean =>
   method === 'POST' && patterns.some((pattern) => pattern.test(path));
+
+/** Reports whether a call follows the replies of a chat. Its stream can stay open for hours. */
+export const followsChat = (method: string, path: string): boolean =>
+  method === 'GET' && followed.test(path);

@@ -6,6 +6,7 @@ import { FrozenServiceError } from './frozen-services.ts';
 import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody, takeArrivedBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
+import type { Upstream } from './upstreams.ts';
 
 export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
@@ -15,7 +16,7 @@ export type ForwardResult =
   | { readonly kind: 'cut'; readonly error: Error };
 
 export interface ForwardOptions {
-  readonly dispatcher: Dispatcher;
+  readonly upstream: Upstream;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly streams: StreamRegistry;
@@ -91,11 +92,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #dispatch = (): void => {
     if (this.#over) return;
     this.#attempts += 1;
-    const { dispatcher, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
+    const { upstream, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
     const arrived = this.#arrivedBody;
     const comes = arrived === undefined && hasBody(req);
     this.#body = comes ? new RequestBody(req, bodyLimit) : undefined;
-    dispatcher.dispatch(
+    upstream.dispatch(
       {
         path,
         method: req.method as Dispatcher.HttpMethod,

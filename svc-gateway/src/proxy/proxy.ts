@@ -16,7 +16,7 @@ import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
 import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
-import { findRoute, waitsForModel } from '../routes.ts';
+import { findRoute, followsChat, waitsForModel } from '../routes.ts';
 import { trustedAddress } from './client-address.ts';
 import type { ProxyDeadlines } from './deadlines.ts';
 import { forward } from './forward.ts';
@@ -85,9 +85,11 @@ export const proxy =
     }));
     const call = metrics.begin(route.service);
     const slow = waitsForModel(req.method!, pathname);
+    // A shared connection that is busy for long makes the search for a free connection longer.
+    const isLong = slow || followsChat(req.method!, pathname);
     try {
       await forward({
-        dispatcher: upstreams.dispatcher(route.service),
+        upstream: isLong ? upstreams.own(route.service) : upstreams.shared(route.service),
         req,
         res,
         streams,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { completionCalls } from '@targum/contracts/openai';
 import { expect, test, vi } from 'vitest';
@@ -42,6 +43,35 @@ test('[8.35] each piece of a stream arrives before the next is written', async (
   }
   upstreamAnswer!.end('data: last\n\n');
   expect(await text(answer)).toBe('data: last\n\n');
+});
+
+test('each stream has a connection of its own, which closes with the stream, and other calls share one', async () => {
+  const streams: ServerResponse[] = [];
+  const ofCalls = new Set<Socket>();
+  const { gateway } = await start((req, res) => {
+    if (req.url === '/api/chats') {
+      ofCalls.add(req.socket);
+      res.end('[]');
+      return;
+    }
+    streams.push(res);
+    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  const call = async () => (await fetch(`${gateway.url}/api/chats`)).text();
+
+  await call();
+  for (const method of ['GET', 'POST', 'GET', 'POST']) {
+    const { req, answer } = open(gateway.url + STREAM, { method });
+    req.end();
+    await answer;
+    await call();
+  }
+  const ofStreams = streams.map(({ socket }) => socket!);
+  expect(ofCalls.size).toBe(1);
+  expect(new Set([...ofStreams, ...ofCalls]).size).toBe(5);
+
+  for (const stream of streams) stream.end();
+  await vi.waitFor(() => expect(ofStreams.every(({ destroyed }) => destroyed)).toBe(true), 10_000);
 });
 
 test('a stopping gateway sends streams a reconnect notice and breaks no event in two', async () => {

@@ -1,6 +1,6 @@
 import { serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
-import { Pool } from 'undici';
+import { buildConnector, Client, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
 export interface UpstreamsOptions {
@@ -19,29 +19,53 @@ const IDLE_MS = 2_000;
  */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
-export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions) => {
+/** Sends requests to a service. */
+export type Upstream = Pick<Dispatcher, 'dispatch'>;
+
+export interface Upstreams {
+  /** Returns the shared connections to a service. */
+  shared(service: ServiceName): Upstream;
+  /** Opens a connection for each request, and closes the connection after the response. */
+  own(service: ServiceName): Upstream;
+  /** Waits for the responses to all requests, then closes the connections. */
+  close(): Promise<void>;
+  /** Closes all connections at once. Open requests fail. */
+  destroy(): Promise<void>;
+}
+
+export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Upstreams => {
+  // Each connection carries one request at a time, so that a slow response does not block other
+  // requests.
+  const options = { pipelining: 1, allowH2: false } as const;
   const pools = new Map(
     serviceName.options.map((name) => [
       name,
-      // Each connection carries one request at a time, so that a stream does not block other
-      // requests.
       new Pool(urls[name], {
-        pipelining: 1,
+        ...options,
         connectTimeout,
         clientTtl: CONNECTION_LIFE_MS,
         keepAliveTimeout: IDLE_MS,
         keepAliveMaxTimeout: IDLE_MS,
-        allowH2: false,
       }),
     ]),
   );
-  const all = <Result>(act: (pool: Pool) => Promise<Result>) =>
-    Promise.all([...pools.values()].map(act)).then(() => {});
+  const connect = buildConnector({ timeout: connectTimeout, allowH2: false });
+  const clients = new Set<Client>();
+  const own = (url: string): Upstream => ({
+    dispatch(request, handler) {
+      const client = new Client(url, { ...options, connect });
+      clients.add(client);
+      const accepted = client.dispatch(request, handler);
+      void client.close().finally(() => clients.delete(client));
+      return accepted;
+    },
+  });
+  const all = (act: (dispatcher: Dispatcher) => Promise<void>) =>
+    Promise.all([...pools.values(), ...clients].map(act)).then(() => {});
   return {
-    dispatcher: (service: ServiceName): Dispatcher => pools.get(service)!,
-    close: (): Promise<void> => all((pool) => pool.close()),
-    destroy: (): Promise<void> => all((pool) => pool.destroy()),
+    shared: (service) => pools.get(service)!,
+    own: (service) => own(urls[service]),
+    close: () => all((dispatcher) => dispatcher.close()),
+    destroy: () => all((dispatcher) => dispatcher.destroy()),
   };
 };
-
-export type Upstreams = ReturnType<typeof createUpstreams>;

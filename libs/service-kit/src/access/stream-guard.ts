@@ -50,13 +50,13 @@ export const guardStreams = ({
       allowed(
         knex('sessions')
           .join('users', 'users.id', 'sessions.user_id')
-          .whereIn('sid', idsOf('session')),
+          .whereRaw('sid = any(?)', [idsOf('session')]),
       ).pluck('sid'),
       allowed(
         knex('api_keys')
           .join('users', 'users.id', 'api_keys.user_id')
           .where({ is_active: true })
-          .whereIn('api_keys.id', idsOf('key')),
+          .whereRaw('api_keys.id = any(?)', [idsOf('key')]),
       ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);

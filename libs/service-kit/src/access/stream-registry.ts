@@ -11,15 +11,7 @@ export interface OpenStream {
 
 export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS) => {
   const streams = new Set<OpenStream>();
-  let timer: NodeJS.Timeout | undefined;
   let stopping = false;
-
-  const remove = (stream: OpenStream) => {
-    streams.delete(stream);
-    if (streams.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
 
   return {
     get size() {
@@ -27,11 +19,14 @@ export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS) => {
     },
     add(stream: OpenStream): () => void {
       streams.add(stream);
-      timer ??= setInterval(() => {
-        for (const each of streams) each.heartbeat();
-      }, heartbeatMs);
+      // Each stream has its own timer. One timer for all streams would block the process while
+      // thousands of heartbeats are written.
+      const timer = setInterval(() => stream.heartbeat(), heartbeatMs);
       if (stopping) queueMicrotask(() => stream.reconnect());
-      return () => remove(stream);
+      return () => {
+        clearInterval(timer);
+        streams.delete(stream);
+      };
     },
     closeWhere(matches: (principal: Principal) => boolean) {
       for (const stream of streams) {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createRouter } from './context.ts';
 import type { KitRouteMiddleware } from './context.ts';
@@ -139,6 +139,23 @@ describe('openEventStream', () => {
     await vi.waitFor(() => expect(beats).toBeGreaterThan(1), 10_000);
     remove();
     expect(registry.size).toBe(0);
+  });
+
+  it('sends the comments of each stream at times of its own', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const registry = createStreamRegistry(1_000);
+    const beats = [0, 0];
+    for (const index of [0, 1]) {
+      const heartbeat = () => void (beats[index]! += 1);
+      const nothing = () => undefined;
+      registry.add({ principal: undefined, reconnect: nothing, close: nothing, heartbeat });
+      vi.advanceTimersByTime(400);
+    }
+    vi.advanceTimersByTime(300);
+    expect(beats).toEqual([1, 0]);
+    vi.advanceTimersByTime(400);
+    expect(beats).toEqual([1, 1]);
   });
 });
 
