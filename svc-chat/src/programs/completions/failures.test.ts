@@ -82,15 +82,15 @@ describe('a stream whose model fails before its first word', () => {
     await stopping.drain(AbortSignal.abort());
     expect([(await waiting).status, (await waiting).code]).toEqual([503, 'unavailable']);
   });
+});
 
-  test('[8.81] is answered with 401 if its key is revoked', async () => {
-    const { openai, key } = await startProgram(service);
-    service.standin.next({ fault: 'hang' });
-    const waiting = errorOf(openai.chat.completions.create(streaming('x')));
-    await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
-    await service.backend.revocations.publish({ keyId: key.id });
-    expect((await waiting).status).toBe(401);
-  });
+test('[8.81] a stream whose key is revoked before the first word is answered with 401', async () => {
+  const { openai, key } = await startProgram(service);
+  service.standin.next({ fault: 'hang' });
+  const waiting = errorOf(openai.chat.completions.create(streaming('x')));
+  await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
+  await service.backend.revocations.publish({ keyId: key.id });
+  expect((await waiting).status).toBe(401);
 });
 
 test('[8.81] a stream begins with the white space before its first word', async () => {
