@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
-/** Opens the sidebar. The button is hidden where the sidebar is always open, as a column. */
+/** Opens the sidebar. The button is hidden while the sidebar is open as a column. */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();

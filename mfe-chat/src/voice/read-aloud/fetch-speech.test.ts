@@ -18,7 +18,7 @@ const lost = () => Promise.reject(new TypeError('network error'));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A retry of an earlier test file in this worker may still arrive. It must not count here.
+  // A late retry of another call, from an earlier test file in this worker, does not count here.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     path === audioCalls.speak.path ? call(path, init) : fetch(path, init),
