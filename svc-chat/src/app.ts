@@ -122,7 +122,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
       registry: assistants,
       idempotency,
     }),
-    createChatRoutes({ chats, idempotency }),
+    createChatRoutes({ chats, idempotency, prepare: service.prepare }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createTextRoutes({ texts: createTextsService(createTextsRepository(knex)) }),

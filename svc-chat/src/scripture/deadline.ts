@@ -1,16 +1,30 @@
 /**
  * Runs work with a signal that aborts after a time. In a busy process, results that arrived in time
  * are handled before the signal aborts.
+ * @param loading is asked when the time is over. If what the work waits for is still loading, the
+ * time begins again at the end of the returned promise.
  */
 export async function withDeadline<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,
+  loading: () => Promise<void> | undefined = () => undefined,
 ): Promise<Result> {
   const late = new AbortController();
-  const timer = setTimeout(() => setImmediate(() => late.abort()), milliseconds);
+  let isOver = false;
+  const abort = () => setImmediate(() => late.abort());
+  let timer = setTimeout(() => {
+    const loaded = loading();
+    if (loaded === undefined) abort();
+    else {
+      void loaded.then(() => {
+        if (!isOver) timer = setTimeout(abort, milliseconds);
+      });
+    }
+  }, milliseconds);
   try {
     return await work(late.signal);
   } finally {
+    isOver = true;
     clearTimeout(timer);
   }
 }

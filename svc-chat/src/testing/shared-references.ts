@@ -42,6 +42,11 @@ export const sharedReferences = (milliseconds: number): References => ({
     const one = keptFor(texts, milliseconds);
     return one.references.find(message, one.texts, options);
   },
+  prepare(texts, language) {
+    const one = keptFor(texts, milliseconds);
+    one.references.prepare(one.texts, language);
+  },
+  loading: () => undefined,
   // Does nothing, because other services still use the threads.
   close: () => Promise.resolve(),
 });

@@ -12,7 +12,7 @@ export const usageStrings = {
 
 export const usageDays = [7, 30, 90] as const;
 
-export const isTimeZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,7 +1,10 @@
 import { extname, join } from 'node:path';
+import { bookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
 import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerStep, WorkerData } from './finding-worker.ts';
+import type { Chapters } from './existence.ts';
+import type { ReadRequest, WorkerAnswer, WorkerStep, WorkerData } from './finding-worker.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
@@ -15,6 +18,19 @@ const MEMORY_MAX_MB = 128;
  */
 const NEW_OBJECTS_MAX_MB = 16;
 
+export interface TextContents {
+  /** Returns the last verse of each chapter of a book, or undefined if the text lacks the book. */
+  readonly chapters: (book: BookCode) => readonly number[] | undefined;
+}
+
+type Step =
+  | Extract<WorkerStep, { type: 'load' | 'next' }>
+  | {
+      readonly type: 'read';
+      readonly id: number;
+      readonly request: Omit<ReadRequest, 'text'> & { readonly text: TextContents };
+    };
+
 /** The result of a step. After `late`, a timeout, the thread cannot be used again. */
 export type StepEnd = Extract<WorkerAnswer, { type: 'ended' }> | { readonly type: 'late' };
 
@@ -24,12 +40,22 @@ interface StepOptions {
   readonly onFound: (references: readonly FoundReference[]) => void;
 }
 
+const chaptersOf = ({ chapters }: TextContents): Chapters =>
+  Object.fromEntries(
+    bookCode.options.flatMap((code) => {
+      const last = chapters(code);
+      return last === undefined ? [] : [[code, last]];
+    }),
+  );
+
 export class FindingThread {
   /** The names of books in all imported texts. */
   readonly names: readonly TextNames[];
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #loaded = new Set<FindingLanguage>();
+  /** The texts whose chapters the thread has, with their numbers in the thread. */
+  readonly #texts = new Map<TextContents, number>();
   #hasEnded = false;
 
   constructor(names: readonly TextNames[]) {
@@ -60,10 +86,6 @@ export class FindingThread {
     return this.#hasEnded;
   }
 
-  get hasLoaded(): boolean {
-    return this.#loaded.size > 0;
-  }
-
   has(language: FindingLanguage): boolean {
     return this.#loaded.has(language);
   }
@@ -74,10 +96,7 @@ export class FindingThread {
   }
 
   /** @throws Error if the thread fails to start or to read. */
-  async run(
-    step: Exclude<WorkerStep, { type: 'forget' }>,
-    { milliseconds, onFound }: StepOptions,
-  ): Promise<StepEnd> {
+  async run(step: Step, { milliseconds, onFound }: StepOptions): Promise<StepEnd> {
     const { promise, resolve, reject } = Promise.withResolvers<StepEnd>();
     let timer: NodeJS.Timeout | undefined;
     const startTimer = (): void => {
@@ -104,7 +123,10 @@ export class FindingThread {
     this.#worker.on('error', fail).on('exit', exit).ref();
     if (step.type === 'next') startTimer();
     try {
-      this.#post(step);
+      if (step.type === 'read') {
+        const text = this.#numberOf(step.request.text);
+        this.#post({ ...step, request: { ...step.request, text } });
+      } else this.#post(step);
       const end = await promise;
       if (step.type === 'load') this.#loaded.add(step.language);
       if (step.type === 'read') this.#loaded.add(step.request.language);
@@ -120,6 +142,16 @@ export class FindingThread {
     this.#hasEnded = true;
     this.#port.close();
     await this.#worker.terminate();
+  }
+
+  /** Returns the number of a text in the thread. Sends the chapters of a new text. */
+  #numberOf(text: TextContents): number {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const number = this.#texts.size + 1;
+    this.#post({ type: 'text', text: number, chapters: chaptersOf(text) });
+    this.#texts.set(text, number);
+    return number;
   }
 
   #post(step: WorkerStep): void {

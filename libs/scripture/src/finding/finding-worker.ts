@@ -9,7 +9,8 @@ import type { ReadSoFar, FoundReference } from './read-references.ts';
 export interface ReadRequest {
   readonly message: string;
   readonly language: FindingLanguage;
-  readonly chapters: Chapters;
+  /** The number of the text in which the references will be opened. */
+  readonly text: number;
   /** True if the writer means the whole message as a reference. */
   readonly isMeant: boolean;
   readonly max: number;
@@ -19,6 +20,8 @@ export interface ReadRequest {
 
 /** A request to the thread. The thread does one step at a time. */
 export type WorkerStep =
+  /** Gives a number to a text. The thread does not answer. */
+  | { readonly type: 'text'; readonly text: number; readonly chapters: Chapters }
   | { readonly type: 'load'; readonly language: FindingLanguage }
   /** Begins to read a message, or continues where another thread has stopped. */
   | { readonly type: 'read'; readonly id: number; readonly request: ReadRequest }
@@ -49,6 +52,7 @@ const SLICE_MILLISECONDS = 10;
 
 const { port, names } = workerData as WorkerData;
 const readers = new Map<FindingLanguage, Promise<ReferenceReader>>();
+const texts = new Map<number, Chapters>();
 const open = new Map<number, Generator<readonly FoundReference[]>>();
 
 const send = (answer: WorkerAnswer): void => port.postMessage(answer);
@@ -61,8 +65,9 @@ function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
 
 function* referencesOf(
   reader: ReferenceReader,
-  { message, chapters, isMeant, max, done }: ReadRequest,
+  { message, text, isMeant, max, done }: ReadRequest,
 ): Generator<readonly FoundReference[]> {
+  const chapters = texts.get(text) ?? {};
   let left = max;
   for (const references of reader.read(message, chapters, { isMeant, done })) {
     yield references.slice(0, left);
@@ -97,6 +102,10 @@ function readSlice(id: number): void {
 }
 
 async function take(step: WorkerStep): Promise<void> {
+  if (step.type === 'text') {
+    texts.set(step.text, step.chapters);
+    return;
+  }
   if (step.type === 'forget') {
     open.delete(step.id);
     return;

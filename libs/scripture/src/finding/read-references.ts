@@ -1,7 +1,6 @@
 import type { PassageProblem } from '@targum/contracts/on-demand';
 import { candidatesOf } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
-import { Digits } from './dictated/digits.ts';
 import { referenceWords } from './dictated/reference-words.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
@@ -11,21 +10,17 @@ import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
 import { labelFor } from './label.ts';
 import { ownNumbers } from './own-numbers.ts';
-import { LANGUAGES } from './languages/index.ts';
+import { LANGUAGES, languagesFor } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
+import { NumberedPieces, hasNumber } from './numbered-pieces.ts';
 import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
 import { chosenCandidates } from './candidate-sets.ts';
 import type { CandidateSet } from './candidate-sets.ts';
 import { formatReference } from '../references/reference.ts';
-import { linesOf } from './text/lines.ts';
-import { piecesOf } from './text/pieces.ts';
 import type { LinePiece } from './text/pieces.ts';
-import { PlacedText } from './text/placed-text.ts';
-import type { Stretch } from './text/placed-text.ts';
-import { preparation } from './text/prepared.ts';
-import type { Prepare } from './text/prepared.ts';
+import type { PlacedText, Stretch } from './text/placed-text.ts';
 
 export interface FoundReference {
   /** The start of the reference, in UTF-16 units. */
@@ -82,8 +77,7 @@ export class ReferenceReader {
   readonly #id: FindingLanguage;
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
-  readonly #digits: readonly Digits[];
-  readonly #prepare: Prepare;
+  readonly #pieces: NumberedPieces;
   readonly #words: readonly ((line: PlacedText) => PlacedText)[];
   readonly #counts: CountTest;
   readonly #test: ReferenceTest;
@@ -97,21 +91,19 @@ export class ReferenceReader {
     this.#id = id;
     this.#language = LANGUAGES[id];
     this.#parsers = parsers;
-    const endsWithName = (text: string): boolean => names.endsWithName(text);
-    this.#digits = languages.map((each) => new Digits(each, endsWithName));
-    this.#prepare = preparation(languages);
+    this.#pieces = new NumberedPieces(languages, names);
     const isShared = (text: string, at: number): boolean =>
       parsers.some((parser) => parser.isShared(text, at));
     this.#words = [
       ...languages.map((each) => referenceWords(each, names)),
-      ownNumbers({ isShared, endsWithName }),
+      ownNumbers({ isShared, endsWithName: (text) => names.endsWithName(text) }),
     ];
     this.#counts = new CountTest(languages);
     this.#test = new ReferenceTest(languages, names, this.#counts);
   }
 
   static async load({ language, names }: ReaderOptions): Promise<ReferenceReader> {
-    const ids: FindingLanguage[] = language === 'en' ? ['en'] : [language, 'en'];
+    const ids = languagesFor(language);
     const languages = ids.map((id) => LANGUAGES[id]);
     const known = new KnownNames(languages, names);
     const parsers = await Promise.all(
@@ -134,22 +126,15 @@ export class ReferenceReader {
   ): Generator<FoundReference[]> {
     let readUntil = done.end;
     let pieces = 0;
-    for (const { text, start: lineStart } of linesOf(message)) {
-      if (!this.#mayHaveReferences(text)) continue;
-      for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart), isMeant))) {
-        pieces += 1;
-        if (pieces <= done.pieces) continue;
-        const found = this.#readPiece(message, piece, { chapters, isMeant }).filter(
-          ({ start }) => start >= readUntil,
-        );
-        readUntil = found.at(-1)?.end ?? readUntil;
-        yield found;
-      }
+    for (const piece of this.#pieces.of(message, isMeant)) {
+      pieces += 1;
+      if (pieces <= done.pieces) continue;
+      const found = this.#readPiece(message, piece, { chapters, isMeant }).filter(
+        ({ start }) => start >= readUntil,
+      );
+      readUntil = found.at(-1)?.end ?? readUntil;
+      yield found;
     }
-  }
-
-  #mayHaveReferences(line: string): boolean {
-    return /\p{Nd}/u.test(line) || this.#digits.some((digits) => digits.mayBeIn(line));
   }
 
   #readPiece(
@@ -157,8 +142,8 @@ export class ReferenceReader {
     piece: LinePiece,
     { chapters, isMeant }: { readonly chapters: Chapters; readonly isMeant: boolean },
   ): FoundReference[] {
-    let line = piece.text;
-    for (const digits of this.#digits) line = digits.write(line);
+    let line = this.#pieces.write(piece.text);
+    if (!hasNumber(line.text)) return [];
     for (const words of this.#words) line = words(line);
     const { text } = line;
     const { comma } = this.#language;

@@ -42,7 +42,7 @@ describe('ReferenceFinder', () => {
     const messages = [
       finder.find('Romans 8, 12', english),
       finder.find('Romains 8, 12', { language: 'fr', text }),
-      finder.find('nothing', english),
+      finder.find('Page 1', english),
     ];
     expect((await Promise.all(messages)).map(refsOf)).toEqual(['ROM 8,12', 'ROM 8:12', '']);
   });
@@ -55,7 +55,7 @@ describe('ReferenceFinder', () => {
     const cut = refsOf(await impatient.find(message, french));
     expect(cut).toMatch(/^JHN 3:16/);
     expect(cut).not.toMatch(/LUK 8:22/);
-    await expect(impatient.find('nothing', french)).resolves.toEqual([]);
+    await expect(impatient.find('page 1', french)).resolves.toEqual([]);
   });
 
   it('[11.111] alternates between a slow message and the others', async () => {
@@ -90,41 +90,49 @@ describe('ReferenceFinder', () => {
   });
 
   /**
-   * Makes a finder whose two threads have loaded a language, and records the steps of its threads.
+   * Records the steps of all threads. A step that reads the message "slow 1" ends only when
+   * `release` is called.
    */
-  const warmFinder = async () => {
+  const watchSteps = () => {
+    const released = Promise.withResolvers<void>();
     const run = vi.spyOn(FindingThread.prototype, 'run');
-    const warm = finderWith({});
-    await warm.find('', english);
-    await warm.find('', english);
-    await expect
-      .poll(() => run.mock.calls.filter(([{ type }]) => type === 'load').length, {
-        timeout: ENOUGH,
-      })
-      .toBe(1);
-    await Promise.all(run.mock.results.map(({ value }) => value as unknown));
-    return { warm, run };
+    run.mockImplementation(async function held(this: FindingThread, step, options) {
+      const end = await runStep.call(this, step, options);
+      if (step.type === 'read' && step.request.message === 'slow 1') await released.promise;
+      return end;
+    });
+    const threads = () => [...new Set(run.mock.contexts as FindingThread[])];
+    return { run, threads, release: released.resolve };
+  };
+
+  /** Makes a finder whose two threads have loaded a language. */
+  const warmFinder = async (options = {}) => {
+    const warm = finderWith(options);
+    await warm.find('Page 1', english);
+    const steps = watchSteps();
+    const held = warm.find('slow 1', english);
+    // The second thread reads this message while the first thread is held up.
+    await warm.find('Page 2', english);
+    steps.release();
+    await held;
+    expect(steps.threads()).toHaveLength(2);
+    return warm;
   };
 
   it('[11.111] continues in the free thread while another message keeps its thread busy', async () => {
-    const { warm, run } = await warmFinder();
-    const slowEnded = Promise.withResolvers<void>();
-    run.mockImplementation(async function held(this: FindingThread, step, options) {
-      const end = await runStep.call(this, step, options);
-      if (step.type === 'read' && step.request.message === 'slow') await slowEnded.promise;
-      return end;
-    });
+    const warm = await warmFinder();
+    const { release } = watchSteps();
     const long = [warm.find(LONG, english), warm.find(LONG, english)];
-    const held = warm.find('slow', english);
+    const held = warm.find('slow 1', english);
     const found = await Promise.all(long);
     expect(found.map((each) => each.map(({ ref }) => ref))).toEqual([refsOfLong, refsOfLong]);
-    slowEnded.resolve();
+    release();
     await held;
   });
 
   it('[11.98, 11.111] takes new names, with two threads at most', async () => {
-    const { warm, run } = await warmFinder();
-    const threads = () => [...new Set(run.mock.contexts as FindingThread[])];
+    const warm = await warmFinder();
+    const { run, threads } = watchSteps();
     const counts: number[] = [];
     run.mockImplementation(function counted(this: FindingThread, step, options) {
       counts.push(threads().filter(({ hasEnded }) => !hasEnded).length);
@@ -137,6 +145,74 @@ describe('ReferenceFinder', () => {
     await expect.poll(all, { timeout: ENOUGH }).toEqual(new Set(['MRK 4:35 | MRK 4:36']));
     expect(threads().length).toBeGreaterThan(2);
     expect(Math.max(...counts)).toBe(2);
+  });
+
+  it('[4.384] starts no thread for messages that can have no reference', async () => {
+    const { threads } = watchSteps();
+    const lazy = finderWith({});
+    for (const message of ['', 'Peace be with you.', 'Mark has a chapter about one of them']) {
+      expect(await lazy.find(message, english)).toEqual([]);
+    }
+    expect(threads()).toEqual([]);
+    expect(lazy.loading('en')).toBeUndefined();
+    expect(refsOf(await lazy.find('Mark chapter four', english))).toBe('MRK 4');
+    expect(threads()).toHaveLength(1);
+  });
+
+  it('[4.384] loads a prepared language in one thread before a message needs it', async () => {
+    const { run, threads } = watchSteps();
+    const prepared = finderWith({});
+    for (let time = 0; time < 3; time += 1) prepared.prepare('fr');
+    await run.mock.results[0]?.value;
+    expect(run.mock.calls.map(([step]) => step)).toEqual([{ type: 'load', language: 'fr' }]);
+    const french = { language: 'fr', text } as const;
+    expect(refsOf(await prepared.find('Marc 4.35', french))).toBe('MRK 4:35');
+    expect(threads()).toHaveLength(1);
+  });
+
+  it('[4.384] tells when a thread that loads can read', async () => {
+    const loading = finderWith({});
+    loading.prepare('en');
+    const order: string[] = [];
+    const found = loading.find('Mark 4:35', english).then((each) => order.push(refsOf(each)));
+    await loading.loading('en')?.then(() => order.push('loaded'));
+    await found;
+    expect(order.toSorted()).toEqual(['MRK 4:35', 'loaded']);
+    expect(loading.loading('en')).toBeUndefined();
+  });
+
+  it('[11.111] starts a second thread only while a slow message holds another message up', async () => {
+    const { threads, release } = watchSteps();
+    const one = finderWith({});
+    await one.find('Mark 4:35', english);
+    await Promise.all([one.find('Mark 4:36', english), one.find('Mark 4:37', english)]);
+    expect(threads()).toHaveLength(1);
+    const held = one.find('slow 1', english);
+    expect(refsOf(await one.find('Mark 4:38', english))).toBe('MRK 4:38');
+    expect(threads()).toHaveLength(2);
+    release();
+    await held;
+  });
+
+  it('[11.111] ends the second thread when no message comes, and goes on with the first', async () => {
+    const close = vi.spyOn(FindingThread.prototype, 'close');
+    const warm = await warmFinder({ idleMilliseconds: 50 });
+    await expect.poll(() => close.mock.calls.length, { timeout: ENOUGH }).toBe(1);
+    const { threads } = watchSteps();
+    expect(refsOf(await warm.find('Mark 4:35', english))).toBe('MRK 4:35');
+    expect(threads()).toHaveLength(2);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('gives the chapters of a text to a thread once', async () => {
+    const asked = vi.fn((book: BookCode) => englishChapters[book]);
+    const once = finderWith({});
+    const options = { language: 'en', text: { chapters: asked } } as const;
+    for (const message of ['Mark 4:35', 'Mark 4:99']) await once.find(message, options);
+    expect(asked.mock.calls.filter(([book]) => book === 'MRK')).toHaveLength(1);
+    const other = { language: 'en', text: { chapters: () => undefined } } as const;
+    expect(refsOf(await once.find('Mark 4:35', other))).toBe('MRK 4:35!no_such_book');
+    expect(refsOf(await once.find('Mark 4:99', options))).toBe('MRK 4:99!no_such_verse');
   });
 
   it('[4.167] returns to a caller that has aborted, and does not read the message', async () => {
@@ -210,7 +286,7 @@ describe('ReferenceFinder', () => {
         const found = await guarded.find(message, english);
         expect(found.length).toBeLessThanOrEqual(100);
         for (const { start, end } of found) expect(message.slice(start, end)).toMatch(/^\S.*\S$/s);
-        expect(await guarded.find('no reference', english)).toEqual([]);
+        expect(await guarded.find('no reference on page 1', english)).toEqual([]);
       },
     );
   });

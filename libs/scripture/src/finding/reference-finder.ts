@@ -1,11 +1,10 @@
-import { bookCode } from '@targum/contracts/on-demand';
-import type { BookCode } from '@targum/contracts/on-demand';
-import type { Chapters } from './existence.ts';
 import { FindingThread } from './finding-thread.ts';
-import type { StepEnd } from './finding-thread.ts';
-import type { ReadRequest } from './finding-worker.ts';
+import type { StepEnd, TextContents } from './finding-thread.ts';
+import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
+import { LANGUAGES, languagesFor } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
+import { NumberedPieces } from './numbered-pieces.ts';
 import type { FoundReference } from './read-references.ts';
 
 const MILLISECONDS_MAX = 200;
@@ -17,11 +16,12 @@ const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
 /** While one thread reads a slow message, the second thread reads the other messages. */
 const THREADS = 2;
-
-export interface TextContents {
-  /** Returns the last verse of each chapter of a book, or undefined if the text lacks the book. */
-  readonly chapters: (book: BookCode) => readonly number[] | undefined;
-}
+/** A slice takes about 10 ms. A thread whose step takes longer than this keeps messages waiting. */
+const SLOW_MILLISECONDS = 50;
+/** The time without messages after which the second thread ends. */
+const IDLE_MILLISECONDS = 60_000;
+/** The longest wait for a thread that loads a language, in milliseconds. */
+const LOADING_MILLISECONDS_MAX = 1600;
 
 export interface FindOptions {
   readonly language: FindingLanguage;
@@ -37,13 +37,20 @@ interface FinderOptions {
   readonly names: readonly TextNames[];
   /** The time limit for reading a message, in milliseconds. */
   readonly milliseconds?: number;
+  /** The time without messages after which the second thread ends, in milliseconds. */
+  readonly idleMilliseconds?: number;
   /** Receives the error of a thread that cannot load a language. */
   readonly onFail?: (error: unknown) => void;
 }
 
 interface Job {
   readonly id: number;
-  readonly request: Omit<ReadRequest, 'max' | 'done'>;
+  readonly request: {
+    readonly message: string;
+    readonly language: FindingLanguage;
+    readonly text: TextContents;
+    readonly isMeant: boolean;
+  };
   readonly milliseconds: number;
   readonly found: FoundReference[];
   pieces: number;
@@ -54,36 +61,49 @@ interface Job {
   readonly settle: (error?: unknown) => void;
 }
 
-const chaptersOf = ({ chapters }: TextContents): Chapters =>
-  Object.fromEntries(
-    bookCode.options.flatMap((code) => {
-      const last = chapters(code);
-      return last === undefined ? [] : [[code, last]];
-    }),
-  );
+interface LoadingWait {
+  readonly language: FindingLanguage;
+  readonly end: () => void;
+}
 
 /**
- * Finds references in two threads, because some texts take so long that they would stop the
- * service. Reading a message ends after 200 ms of CPU time or 100 references. The messages take
- * turns, slice by slice. A thread whose slice takes 200 ms is ended. The other thread then reads
- * until a new thread has loaded.
+ * Finds references in threads, because some texts take so long that they would stop the service.
+ * The first message that may have references starts a thread. Reading a message ends after 200 ms
+ * of CPU time or 100 references. The messages take turns, slice by slice. A second thread starts
+ * when a slow slice keeps other messages waiting, and ends when no message has come for a minute. A
+ * thread whose slice takes 200 ms is ended.
  */
 export class ReferenceFinder {
   #names: readonly TextNames[];
   readonly #milliseconds: number;
+  readonly #idleMilliseconds: number;
   readonly #onFail: (error: unknown) => void;
   readonly #languages = new Set<FindingLanguage>();
+  /** What recognises messages without references, so that no thread reads them. */
+  readonly #pieces = new Map<FindingLanguage, NumberedPieces>();
   /** The threads that are running a step, with the language that the step loads. */
   readonly #busy = new Map<FindingThread, FindingLanguage | undefined>();
+  /** The threads whose step has taken longer than `SLOW_MILLISECONDS`. */
+  readonly #slow = new Set<FindingThread>();
   readonly #waiting: Job[] = [];
+  readonly #loadingWaits = new Set<LoadingWait>();
   readonly #unsettled = new Set<Promise<void>>();
   #threads: FindingThread[] = [];
+  #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor({ names, milliseconds = MILLISECONDS_MAX, onFail = () => {} }: FinderOptions) {
-    this.#names = names;
-    this.#onFail = onFail;
-    this.#milliseconds = milliseconds;
+  constructor(options: FinderOptions) {
+    this.#names = options.names;
+    this.#onFail = options.onFail ?? (() => {});
+    this.#milliseconds = options.milliseconds ?? MILLISECONDS_MAX;
+    this.#idleMilliseconds = options.idleMilliseconds ?? IDLE_MILLISECONDS;
+  }
+
+  /** Loads a language in a thread, so that the first message in it does not wait. */
+  prepare(language: FindingLanguage): void {
+    this.#languages.add(language);
+    this.#replaceThreads();
+    this.#goOn();
   }
 
   /**
@@ -94,11 +114,12 @@ export class ReferenceFinder {
     message: string,
     { language, text, isMeant = false, signal }: FindOptions,
   ): Promise<FoundReference[]> {
-    const chapters = chaptersOf(text);
+    if (signal?.aborted) return [];
+    if (!isMeant && !this.#piecesFor(language).mayHaveReferences(message)) return [];
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const job: Job = {
       id: (this.#lastId += 1),
-      request: { message, language, chapters, isMeant },
+      request: { message, language, text, isMeant },
       milliseconds: isMeant ? MEANT_MILLISECONDS_MAX : this.#milliseconds,
       ...{ found: [], pieces: 0, used: 0, thread: undefined, isSettled: false },
       settle(error) {
@@ -107,15 +128,12 @@ export class ReferenceFinder {
         else reject(error);
       },
     };
-    if (signal?.aborted) return [];
-    this.#languages.add(language);
     const settled = promise.catch(() => {});
     this.#unsettled.add(settled);
     const abort = (): void => job.settle();
     signal?.addEventListener('abort', abort, { once: true });
     this.#waiting.push(job);
-    this.#replaceThreads();
-    this.#goOn();
+    this.prepare(language);
     try {
       await promise;
     } finally {
@@ -126,30 +144,74 @@ export class ReferenceFinder {
   }
 
   /**
+   * Returns a promise that settles when a thread can read messages in a language, or after 1.6 s.
+   * Undefined if no thread is loading, or if a thread can read now.
+   */
+  loading(language: FindingLanguage): Promise<void> | undefined {
+    if (this.#busy.size === 0 || this.#canRead(language)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => wait.end(), LOADING_MILLISECONDS_MAX);
+    const wait: LoadingWait = {
+      language,
+      end: () => {
+        clearTimeout(timer);
+        this.#loadingWaits.delete(wait);
+        resolve();
+      },
+    };
+    this.#loadingWaits.add(wait);
+    return promise;
+  }
+
+  /**
    * Takes over new names. Threads with former names end one by one, while another thread can read.
    */
   use(names: readonly TextNames[]): void {
     if (this.#names === names) return;
     this.#names = names;
+    this.#pieces.clear();
     this.#goOn();
   }
 
   /** Ends the threads. A later message starts new threads. */
   async close(): Promise<void> {
+    clearTimeout(this.#idle);
     await Promise.all(this.#unsettled);
     const threads = this.#threads;
     this.#threads = [];
     await Promise.all(threads.map((thread) => thread.close()));
   }
 
+  #piecesFor(language: FindingLanguage): NumberedPieces {
+    const known = this.#pieces.get(language);
+    if (known !== undefined) return known;
+    const languages = languagesFor(language).map((id) => LANGUAGES[id]);
+    const pieces = new NumberedPieces(languages, new KnownNames(languages, this.#names));
+    this.#pieces.set(language, pieces);
+    return pieces;
+  }
+
   /**
-   * Starts missing threads. Starts the first thread alone, so that the first message need not wait
-   * for two threads.
+   * Starts missing threads: the first one, and a second one while a slow message keeps others
+   * waiting, or to replace a thread with former names.
    */
   #replaceThreads(): void {
     this.#threads = this.#threads.filter(({ hasEnded }) => !hasEnded);
-    const wanted = this.#threads.some(({ hasLoaded }) => hasLoaded) ? THREADS : 1;
+    const isHeldUp =
+      this.#waiting.length > 0 && this.#threads.some((thread) => this.#readsSlowly(thread));
+    const hasFormer = this.#threads.some(({ names }) => names !== this.#names);
+    const wanted = isHeldUp || hasFormer ? THREADS : 1;
     while (this.#threads.length < wanted) this.#threads.push(new FindingThread(this.#names));
+  }
+
+  #readsSlowly(thread: FindingThread): boolean {
+    return this.#slow.has(thread) && this.#busy.get(thread) === undefined;
+  }
+
+  #canRead(language: FindingLanguage): boolean {
+    return this.#threads.some(
+      (thread) => !thread.hasEnded && thread.has(language) && !this.#slow.has(thread),
+    );
   }
 
   #goOn(): void {
@@ -160,6 +222,16 @@ export class ReferenceFinder {
       if (thread !== undefined) void this.#read(job, thread);
     }
     for (const thread of this.#threads) this.#load(thread);
+    for (const wait of this.#loadingWaits) if (this.#canRead(wait.language)) wait.end();
+    clearTimeout(this.#idle);
+    if (this.#threads.length > 1) {
+      this.#idle = setTimeout(() => this.#endIdle(), this.#idleMilliseconds).unref();
+    }
+  }
+
+  #endIdle(): void {
+    const last = this.#threads.at(-1);
+    if (last !== undefined && this.#busy.size === 0) void this.#end(last);
   }
 
   /** Ends a thread with former names once another thread has loaded all languages. */
@@ -199,7 +271,7 @@ export class ReferenceFinder {
     const { id, request, found, pieces } = job;
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
     const isLoading = !thread.has(request.language);
-    this.#busy.set(thread, isLoading ? request.language : undefined);
+    const endStep = this.#beginStep(thread, isLoading ? request.language : undefined);
     const max = REFERENCES_MAX - found.length;
     const done = { pieces, end: found.at(-1)?.end ?? 0 };
     const step =
@@ -221,9 +293,28 @@ export class ReferenceFinder {
       job.settle(error);
       await this.#end(thread);
     } finally {
+      endStep();
+    }
+  }
+
+  /**
+   * Notes that a thread is running a step.
+   * @param language the language that the step loads.
+   * @returns a function to call at the end of the step.
+   */
+  #beginStep(thread: FindingThread, language: FindingLanguage | undefined): () => void {
+    this.#busy.set(thread, language);
+    const timer = setTimeout(() => {
+      this.#slow.add(thread);
+      this.#replaceThreads();
+      this.#goOn();
+    }, SLOW_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      this.#slow.delete(thread);
       this.#busy.delete(thread);
       this.#goOn();
-    }
+    };
   }
 
   #endSlice(job: Job, end: StepEnd): void {
@@ -258,7 +349,7 @@ export class ReferenceFinder {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);
     if (language === undefined || isLoading || !this.#isFree(thread)) return;
-    this.#busy.set(thread, language);
+    const endStep = this.#beginStep(thread, language);
     void thread
       .run({ type: 'load', language }, { milliseconds: this.#milliseconds, onFound: () => {} })
       .catch((error: unknown) => {
@@ -266,9 +357,6 @@ export class ReferenceFinder {
         // The next message gets a new thread.
         return thread.close();
       })
-      .finally(() => {
-        this.#busy.delete(thread);
-        this.#goOn();
-      });
+      .finally(endStep);
   }
 }

@@ -14,14 +14,18 @@ import type { ChatsService } from './chats.service.ts';
 export interface ChatRoutesOptions {
   readonly chats: ChatsService;
   readonly idempotency: Idempotency;
+  /** Loads what a message in a caller's languages needs. Does not wait, and never fails. */
+  readonly prepare: (languages: readonly string[]) => void;
 }
 
-export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): KitRouter {
+export function createChatRoutes({ chats, idempotency, prepare }: ChatRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
 
   route(router, chatCalls.list, user, async (ctx) => {
     const { archived, ...page } = readQuery(ctx, chatCalls.list.query);
+    // A page lists the chats before its user writes a message.
+    prepare(ctx.acceptsLanguages());
     const { chats: listed, next } = await chats.list(principalOf(ctx).userId, {
       ...page,
       archived: archived === 'true',

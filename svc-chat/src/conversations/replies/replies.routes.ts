@@ -126,6 +126,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
         if (generation === undefined) ctx.status = 204;
         else await sendFrom(openStream(), { replies, after }, generation);
       } else {
+        replies.prepare(ctx.acceptsLanguages());
         await followChat({ openStream, replies, channel, userId, chatId, after });
       }
     } catch (error) {

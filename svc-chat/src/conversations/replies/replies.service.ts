@@ -17,6 +17,8 @@ import type { StopChannel } from './relay/stop-channel.ts';
 import { headOf, storedReply } from './store/stored-reply.ts';
 
 export interface RepliesService extends BeginReply {
+  /** Loads what a message in a caller's languages needs. Does not wait, and never fails. */
+  prepare(languages: readonly string[]): void;
   /**
    * Returns the next generation for a reader who stopped at a position. Undefined if the reader
    * misses nothing, or the generation ended too long ago.
@@ -103,6 +105,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   return {
     ...createBeginReply(options, open),
+    prepare: (languages) => void options.annotator.prepare(languages),
     due,
     open,
     async wholeExchange({ reply, close }, gone) {

@@ -29,21 +29,25 @@ export interface AnnotateMessageOptions {
 export const createAnnotateMessage = (options: AnnotateMessageOptions): AnnotateMessage => {
   const { annotator, textOfChat, logger, milliseconds } = options;
   return ({ userId, chatId, content, reading }) =>
-    withDeadline(milliseconds, async (signal) => {
-      const found = await annotator.annotate(content, reading, signal);
-      // Most messages have no references, so the chat's text is only read for messages that have
-      // references.
-      if (found.length === 0) return found;
-      try {
-        const textId = await textOfChat(userId, chatId);
-        if (textId === undefined || textId === reading.textIds[0]) return found;
-        const textIds = [textId, ...reading.textIds];
-        const again = await annotator.annotate(content, { ...reading, textIds }, signal);
-        // The first result is used if the deadline has cut the second search off.
-        return again.length < found.length ? found : again;
-      } catch (error) {
-        logger.warn({ err: error }, 'the text of a chat could not be read');
-        return found;
-      }
-    });
+    withDeadline(
+      milliseconds,
+      async (signal) => {
+        const found = await annotator.annotate(content, reading, signal);
+        // Most messages have no references, so the chat's text is only read for messages that have
+        // references.
+        if (found.length === 0) return found;
+        try {
+          const textId = await textOfChat(userId, chatId);
+          if (textId === undefined || textId === reading.textIds[0]) return found;
+          const textIds = [textId, ...reading.textIds];
+          const again = await annotator.annotate(content, { ...reading, textIds }, signal);
+          // The first result is used if the deadline has cut the second search off.
+          return again.length < found.length ? found : again;
+        } catch (error) {
+          logger.warn({ err: error }, 'the text of a chat could not be read');
+          return found;
+        }
+      },
+      () => annotator.loading(reading),
+    );
 };

@@ -8,6 +8,8 @@ import type { Paragraph } from '@targum/markdown';
 
 export interface ReplyAnnotationsOptions {
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
+  /** Returns undefined unless `annotate` waits for a thread that loads. */
+  readonly loading?: () => Promise<void> | undefined;
   /** Judges the quotations. If undefined, quotations have no annotations. */
   readonly judge?: ReplyJudge | undefined;
   /** Each call has either the references of a paragraph in their order, or quotations. */
@@ -115,12 +117,16 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
     },
     /** @returns the annotations that were found in time, in the order of the text. */
     async end() {
-      await withDeadline(milliseconds, async (signal) => {
-        signal.addEventListener('abort', () => over.abort(), { once: true });
-        readNext(paragraphs.end());
-        await reading;
-        place([], Infinity);
-      });
+      await withDeadline(
+        milliseconds,
+        async (signal) => {
+          signal.addEventListener('abort', () => over.abort(), { once: true });
+          readNext(paragraphs.end());
+          await reading;
+          place([], Infinity);
+        },
+        options.loading,
+      );
       await withDeadline(judgeMilliseconds, async (signal) => {
         signal.addEventListener('abort', () => judgeOver.abort(), { once: true });
         judgeNext((by) => by.end(judgeOver.signal));

@@ -1,4 +1,3 @@
-import { interfaceLanguages } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { ReaderSettings } from '@targum/database';
 import { findingLanguageOf } from '@targum/scripture';
@@ -18,6 +17,13 @@ export interface Annotator {
    * Returns the annotations that are found until `signal` aborts. Returns none if the search fails.
    */
   annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
+  /**
+   * Loads what finds references in a caller's language, so that the first message does not wait.
+   * @param languages BCP 47 tags, the preferred one first.
+   */
+  prepare(languages: readonly string[]): Promise<void>;
+  /** Returns undefined unless messages with these settings wait for a thread that loads. */
+  loading(reading: Pick<ReaderSettings, 'language'>): Promise<void> | undefined;
   start(): Repeated;
 }
 
@@ -34,7 +40,7 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
 });
 
 export function createAnnotator({ texts, references, logger }: AnnotatorOptions): Annotator {
-  const annotator: Annotator = {
+  return {
     async readingFor(languages) {
       const language = findingLanguageOf(languages);
       try {
@@ -69,25 +75,26 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
       }
     },
 
+    async prepare(languages) {
+      try {
+        const installed = await texts.current();
+        if (installed.bestFor(languages) === undefined) return;
+        references.prepare(installed, findingLanguageOf(languages));
+      } catch (error) {
+        logger.warn({ err: error }, 'a language could not be prepared');
+      }
+    },
+
+    loading: ({ language }) => references.loading(findingLanguageOf([language])),
+
     start() {
       const looking = texts.start();
-      const warmUp = async () => {
-        // Each language is loaded at the start, because loading it can take longer than a message
-        // waits.
-        for (const language of interfaceLanguages) {
-          const reading = await annotator.readingFor([language]);
-          await annotator.annotate('', reading, new AbortController().signal);
-        }
-      };
-      const warm = warmUp();
       return {
         async stop() {
           await looking.stop();
-          await warm;
           await references.close();
         },
       };
     },
   };
-  return annotator;
 }

@@ -71,6 +71,7 @@ export function createAnnotations(
     const { reading } = generation;
     return createReplyAnnotations({
       annotate: (text, signal) => annotator.annotate(text, reading, signal),
+      loading: () => annotator.loading(reading),
       judge: judgeOf(generation),
       ...{ milliseconds, judgeMilliseconds, logger },
       ...(onFound === undefined ? {} : { onFound }),

@@ -1,6 +1,6 @@
 import { headers } from '@targum/contracts';
-import { isTimeZone } from '@targum/contracts/on-demand';
 import type { KitContext } from '@targum/service-kit';
+import { clockFor } from './clocks.ts';
 
 export interface CallerLocale {
   /** BCP 47 tags, the preferred one first. */
@@ -13,6 +13,6 @@ export function localeOf(ctx: Pick<KitContext, 'acceptsLanguages' | 'get'>): Cal
   const named = ctx.get(headers.timeZone);
   return {
     languages: ctx.acceptsLanguages(),
-    timeZone: isTimeZone(named) ? named : undefined,
+    timeZone: clockFor(named) === undefined ? undefined : named,
   };
 }

@@ -23,7 +23,7 @@ export type ScriptureOfTurns = <Turn extends { readonly content: string }>(
 ) => Promise<TurnsWithScripture<Turn>>;
 
 export interface ScriptureOfTurnsOptions {
-  readonly annotator: Pick<Annotator, 'annotate' | 'readingFor'>;
+  readonly annotator: Pick<Annotator, 'annotate' | 'loading' | 'readingFor'>;
   readonly given: Given;
   readonly insertInto: InsertInto;
   /** The time limit for finding references in all messages together. */
@@ -38,13 +38,16 @@ export const createScriptureOfTurns =
   async (turns, { languages, timeZone }) => {
     const reading: ReaderSettings = await annotator.readingFor(languages);
     const newestFirst = turns.slice(-READ_MAX).toReversed();
-    const noted = await withDeadline(milliseconds, (signal) =>
-      Promise.all(
-        newestFirst.map(async ({ content }, index) => ({
-          is_newest: index === 0,
-          annotations: await annotator.annotate(content, reading, signal),
-        })),
-      ),
+    const noted = await withDeadline(
+      milliseconds,
+      (signal) =>
+        Promise.all(
+          newestFirst.map(async ({ content }, index) => ({
+            is_newest: index === 0,
+            annotations: await annotator.annotate(content, reading, signal),
+          })),
+        ),
+      () => annotator.loading(reading),
     );
     const { text } = await given.blockFor({
       references: chatReferences(null, noted),

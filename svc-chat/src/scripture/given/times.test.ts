@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { clockFor } from './clocks.ts';
 import { linesOfTimes } from './times.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}Z`);
@@ -13,6 +14,34 @@ describe('linesOfTimes', () => {
     ['America/Lima', "Monday, 2026-11-23, 16:56 (the user's local time)"],
   ])('[4.172] tells date and time in %s', (timeZone, expected) => {
     expect(linesOfTimes({ now, timeZone, sent: [] })).toEqual([`Date and time: ${expected}`]);
+  });
+
+  it('[4.172] tells them in a zone that it knows from before, without another formatter', () => {
+    const create = vi.spyOn(Intl, 'DateTimeFormat');
+    const line = () => linesOfTimes({ now, timeZone: 'Indian/Mahe', sent: [] });
+    expect(line()).toEqual(["Date and time: Tuesday, 2026-11-24, 01:56 (the user's local time)"]);
+    expect(create).toHaveBeenCalledOnce();
+    expect(line()).toEqual(line());
+    expect(create).toHaveBeenCalledOnce();
+    create.mockRestore();
+  });
+
+  it('[4.172] keeps few formatters, however many names of zones are sent', () => {
+    for (let minute = 0; minute < 120; minute += 1) {
+      const name = `+0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+      const expected = new Date(now.getTime() + minute * 60_000).toISOString().slice(11, 16);
+      expect(clockFor(name)?.(now)).toMatch(new RegExp(`, ${expected}$`));
+    }
+    const create = vi.spyOn(Intl, 'DateTimeFormat');
+    clockFor('+01:59');
+    expect(create).not.toHaveBeenCalled();
+    clockFor('+00:00');
+    expect(create).toHaveBeenCalledOnce();
+    create.mockRestore();
+  });
+
+  it.each(['', 'Mars/Olympus', 'x'.repeat(65), '+25:00'])('[4.172] knows no zone %j', (name) => {
+    expect(clockFor(name)).toBeUndefined();
   });
 
   it('[4.172] writes midnight as 00:00', () => {

@@ -1,3 +1,5 @@
+import { clockFor } from './clocks.ts';
+
 export interface Times {
   readonly now: Date;
   /** A name that `Intl` knows. Undefined if the caller named no time zone. */
@@ -22,25 +24,12 @@ const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
     return before === undefined || minutesBetween(before, time) >= BREAK_MINUTES;
   });
 
-/** Returns a function that writes a time in a zone, such as "Monday, 2026-11-23, 21:56". */
-function writerFor(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'long', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  return (time) => {
-    const parts = format.formatToParts(time).map(({ type, value }) => [type, value] as const);
-    const { weekday, year, month, day, hour, minute } = Object.fromEntries(parts);
-    return `${weekday}, ${year}-${month}-${day}, ${hour}:${minute}`;
-  };
-}
-
 /**
  * Writes the lines about times. They do not name the time zone, which can reveal where people in
  * danger are.
  */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
-  const written = writerFor(timeZone ?? 'UTC');
+  const written = clockFor(timeZone ?? 'UTC')!;
   const ago = (time: Date) => `${written(time)} (${minutesBetween(time, now)} minutes ago)`;
   const previous = sent.at(-2);
   const begin = sent.length === 0 ? undefined : beginAfterBreak([...sent, now]);

@@ -169,7 +169,7 @@ it('[11.128] words that the server cannot read are answered with 503', async () 
     find: async () => {
       throw new Error('The thread has ended');
     },
-    close: async () => {},
+    ...{ prepare: () => {}, loading: () => undefined, close: async () => {} },
   };
   const broken = await service.replica({ annotations: { references } });
   const { cookie } = client;

@@ -1,5 +1,5 @@
 import { ReferenceFinder } from '@targum/scripture';
-import type { FindOptions } from '@targum/scripture';
+import type { FindingLanguage, FindOptions } from '@targum/scripture';
 import type { Logger } from '@targum/service-kit';
 import type { TextSet } from '../texts/text-set.ts';
 
@@ -22,6 +22,13 @@ export function createReferences({ logger, milliseconds }: ReferencesOptions) {
       finder.use(names);
       return finder.find(message, options);
     },
+    /** Loads a language and the names of books in a thread, before a message needs them. */
+    prepare({ names }: TextSet, language: FindingLanguage) {
+      finder.use(names);
+      finder.prepare(language);
+    },
+    /** Returns undefined unless messages in a language wait for a thread that loads. */
+    loading: (language: FindingLanguage) => finder.loading(language),
     close: () => finder.close(),
   };
 }

@@ -27,6 +27,7 @@ const versionOf = (texts: readonly TextVersion[]): string =>
 export function createInstalledTexts(options: InstalledTextsOptions) {
   const { repository, logger, everyMs = EVERY_MS } = options;
   let known: { readonly version: string; readonly texts: TextSet } | undefined;
+  let firstLoad: Promise<TextSet> | undefined;
 
   const load = async (): Promise<TextSet> => {
     const rows = await repository.list();
@@ -35,8 +36,10 @@ export function createInstalledTexts(options: InstalledTextsOptions) {
   };
 
   const look = async (): Promise<void> => {
+    // The first caller of `current` reads the texts.
+    if (known === undefined) return;
     try {
-      if (versionOf(await repository.versions()) !== known?.version) await load();
+      if (versionOf(await repository.versions()) !== known.version) await load();
     } catch (error) {
       logger.warn({ err: error }, 'installed texts could not be read');
     }
@@ -44,7 +47,11 @@ export function createInstalledTexts(options: InstalledTextsOptions) {
 
   return {
     /** Returns the installed texts. Reads them from PostgreSQL if no earlier read has succeeded. */
-    current: async () => known?.texts ?? load(),
+    current: async (): Promise<TextSet> =>
+      known?.texts ??
+      (firstLoad ??= load().finally(() => {
+        firstLoad = undefined;
+      })),
     /** Returns the texts of the latest read, or undefined before the first read. */
     known: () => known?.texts,
     start: () => repeat(everyMs, look),

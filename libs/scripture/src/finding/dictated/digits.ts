@@ -29,11 +29,11 @@ interface SaidNumber {
   readonly count: number;
 }
 
-type Dictation = NonNullable<ReturnType<typeof dictationOf>>;
+type Dictation = NonNullable<ReturnType<typeof createDictation>>;
 
 const CLAUSE_END = new RegExp(String.raw`^ ?(?:[.,;:!?)\]"${MOSTLY_CLOSING}؟]|$)`, 'u');
 
-function dictationOf(language: Language) {
+function createDictation(language: Language) {
   const { words, numbers } = language;
   const table = numbers?.();
   if (table === undefined) return undefined;
@@ -58,6 +58,14 @@ function dictationOf(language: Language) {
      */
     verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
   };
+}
+
+/** The table of Arabic has thousands of numbers, so each language has one table in a process. */
+const dictations = new Map<Language, Dictation | undefined>();
+
+function dictationOf(language: Language): Dictation | undefined {
+  if (!dictations.has(language)) dictations.set(language, createDictation(language));
+  return dictations.get(language);
 }
 
 function numberAt(
@@ -154,7 +162,11 @@ export class Digits {
   mayBeIn(text: string): boolean {
     const firstWords = this.#dictation?.firstWords;
     if (firstWords === undefined) return false;
-    return [...text.matchAll(WORD)].some(([word]) => firstWords.has(wordsKey(word)));
+    return (
+      wordsKey(text)
+        .match(WORD)
+        ?.some((word) => firstWords.has(word)) ?? false
+    );
   }
 
   write(line: PlacedText): PlacedText {

@@ -28,6 +28,10 @@ export const LANGUAGES = {
 
 export type FindingLanguage = keyof typeof LANGUAGES;
 
+/** Returns the languages in which messages are read: the reader's language and English. */
+export const languagesFor = (language: FindingLanguage): readonly FindingLanguage[] =>
+  language === 'en' ? ['en'] : [language, 'en'];
+
 const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
