@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_USER } from '../images.ts';
 import type { Image } from '../images.ts';
@@ -31,6 +31,8 @@ export function checkConfig(
     expect(config.WorkingDir === '/app', `${name} has the working directory ${config.WorkingDir}`);
     const hasPackages = existsSync(join(root, 'app/node_modules'));
     expect(hasPackages === WITH_PACKAGES.includes(name), `${name}: node_modules ${hasPackages}`);
+    const compiled = globSync('app/compiled/*/*', { cwd: root });
+    expect(compiled.length > 0, `${name} contains no compiled code`);
   } else {
     expect(config.StopSignal === 'SIGQUIT', `${name} has the stop signal ${config.StopSignal}`);
   }

@@ -53,6 +53,7 @@ export const normaliseRecording = async ({
     args: [...QUIET, ...UNTRUSTED_INPUT, ...from, ...COUNT_SAMPLES, ...to, ...PROGRESS],
     maxOutputBytes: MAX_PROGRESS_BYTES,
     signal,
+    background: true,
   });
   const seconds = lastSeconds(progress.toString());
   if (exitCode !== 0 || seconds === 0) return { rejected: 'unreadable' };

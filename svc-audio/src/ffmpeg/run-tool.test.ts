@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '@targum/service-kit';
 import { createBoundedTools } from './bounded-tools.ts';
@@ -44,6 +45,16 @@ describe('runTool', () => {
     const { output } = await runTool(script(code, running().signal));
     expect(output.toString()).not.toContain('TEST_DATABASE_URL');
     expect(output.toString()).not.toContain('PATH');
+  });
+
+  it.each([
+    [true, constants.priority.PRIORITY_BELOW_NORMAL],
+    [undefined, getPriority()],
+  ])('runs a program in the background only on request (%s)', async (background, priority) => {
+    // The program reads its priority at the end of its input, which it gets after the change.
+    const code = `process.stdin.resume().on('end', () => console.log(os.getPriority()))`;
+    const run = script(code, running().signal, { input: '', ...(background && { background }) });
+    expect((await runTool(run)).output.toString()).toBe(`${priority}\n`);
   });
 
   it('kills the program when aborted', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { traced } from '@targum/service-kit';
 
@@ -9,6 +10,8 @@ export interface ToolRun {
   /** Maximum size of stdout. A program that writes more is killed. */
   readonly maxOutputBytes: number;
   readonly signal: AbortSignal;
+  /** True if other processes of the machine run before this program. */
+  readonly background?: boolean;
 }
 
 export interface ToolResult {
@@ -22,7 +25,16 @@ export type RunTool = (run: ToolRun) => Promise<ToolResult>;
 
 const MAX_ERROR_CHARACTERS = 2000;
 
-const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
+const lowerPriority = (pid: number) => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The program has already ended, or the system does not permit the change.
+  }
+};
+
+const run: RunTool = async (tool) => {
+  const { command, args, input, maxOutputBytes, signal, background = false } = tool;
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
   let failure: unknown;
@@ -35,6 +47,7 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
   // If the process has no free file descriptor, the child has no streams. The `error` event then
   // rejects the promise.
   if (child.pid === undefined) return promise;
+  if (background) lowerPriority(child.pid);
   const chunks: Buffer[] = [];
   let bytes = 0;
   let errors = '';

@@ -16,6 +16,8 @@ export interface JobWatch {
   readonly end: Promise<JobEnd>;
   /** Records that the job was added. From then on, a job that does not exist counts as missing. */
   added(): void;
+  /** Like `added`, for the job of an earlier call, which may have ended before the watch began. */
+  joined(): void;
   stop(): void;
 }
 
@@ -93,10 +95,14 @@ export const createJobWaiter = ({
         }
       };
       const unlisten = listen(jobId, (heard) => (heard ? resolve(heard) : void look()));
+      const added = () => {
+        timer = setInterval(() => void look(), pollMs);
+      };
       return {
         end,
-        added() {
-          timer = setInterval(() => void look(), pollMs);
+        added,
+        joined() {
+          added();
           void look();
         },
         stop() {

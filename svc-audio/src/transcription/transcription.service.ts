@@ -214,7 +214,8 @@ export const createTranscriptionService = ({
         await cancel(identity);
         throw error;
       }
-      watch.added();
+      if (earlier === undefined) watch.added();
+      else watch.joined();
       return { wait: (signal) => watched.watch(() => wait(identity, watch, signal)) };
     },
   };

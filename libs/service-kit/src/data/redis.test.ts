@@ -58,6 +58,22 @@ it('a client reconnects as soon as Redis has loaded its data, whatever time Redi
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
 });
 
+it.each<RedisUse>(['commands', 'sessions'])(
+  'a client writes the commands of one turn of the event loop together (%s)',
+  async (use) => {
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const redis = createRedis({ url: testRedisUrl(), name: 'test', logger, use });
+    onTestFinished(() => closeRedis(redis));
+    await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+    const alone = vi.spyOn(redis.stream, '_write');
+    const together = vi.spyOn(redis.stream, '_writev');
+
+    const texts = Array.from({ length: 10 }, (_, index) => `echo ${index}`);
+    expect(await Promise.all(texts.map((text) => redis.echo(text)))).toEqual(texts);
+    expect(alone.mock.calls.length + together.mock.calls.length).toBe(1);
+  },
+);
+
 it('a client sends a whole pipeline even if its call runs out of time, so that responses stay in order', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });

@@ -5,13 +5,13 @@ import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import type { Logger } from '../observe/logger.ts';
 import { SpanKind, beginSpan, failSpan } from '../observe/tracing/spans.ts';
 import type { SpanDescription } from '../observe/tracing/spans.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * The use of a connection:
  * - `commands`: ordinary calls. Commands fail immediately while Redis is known to be unreachable,
  * and after `SILENCE_MS` if Redis stops responding, which closes the connection.
- * - `sessions`: like `commands`, but all commands of one turn of the event loop are written
- * together, and no command has a time limit of its own.
+ * - `sessions`: like `commands`, but no command has a time limit of its own.
  * - `subscriber`: a separate connection for channels. It waits for Redis without limit.
  * - `blocking`: a separate connection for blocking reads and job queues. It waits without limit.
  */
@@ -49,7 +49,7 @@ const COMMANDS = {
 
 const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
   commands: COMMANDS,
-  sessions: { ...COMMANDS, enableAutoPipelining: true },
+  sessions: COMMANDS,
   // `pub-sub.ts` subscribes again itself, to know that messages may have been missed.
   subscriber: { maxRetriesPerRequest: null, autoResubscribe: false },
   blocking: { maxRetriesPerRequest: null },
@@ -67,7 +67,10 @@ const describeCommand = ({ name }: Command): SpanDescription => ({
   attributes: { 'db.system.name': 'redis', 'db.operation.name': name },
 });
 
-/** A client that records each command as a span of the call that sends it. */
+/**
+ * A client that writes the commands of one turn of the event loop together, and records each
+ * command as a span of the call that sends it.
+ */
 class TracedRedis extends Redis {
   override sendCommand(...[command, stream]: SendCommand): unknown {
     const span = beginSpan(() => describeCommand(command));
@@ -75,6 +78,8 @@ class TracedRedis extends Redis {
       const fail = (error: unknown) => failSpan(span, error);
       void command.promise.then(undefined, fail).finally(() => span.end());
     }
+    // There is no connection before the first attempt to connect.
+    if (this.stream !== undefined) writeTogether(this.stream);
     return super.sendCommand(command, stream);
   }
 }
@@ -95,18 +100,9 @@ class CallRedis extends TracedRedis {
   }
 }
 
-const CLIENTS: Readonly<Record<RedisUse, typeof Redis>> = {
-  commands: CallRedis,
-  // This client is not traced. A pipeline contains commands of many calls and would add all of them
-  // to the trace of the first call.
-  sessions: Redis,
-  subscriber: TracedRedis,
-  blocking: TracedRedis,
-};
-
 /** Creates a Redis client that reconnects within half a second after Redis is back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
-  const Client = CLIENTS[use];
+  const Client: typeof Redis = use === 'commands' ? CallRedis : TracedRedis;
   const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,

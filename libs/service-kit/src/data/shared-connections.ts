@@ -6,26 +6,9 @@ import { traced } from '../observe/tracing/spans.ts';
 import { describeStatement } from '../observe/tracing/sql.ts';
 import { ClosableClient } from './closable-client.ts';
 import type { Statement } from './statements.ts';
+import { writeTogether } from './write-together.ts';
 
 type OnResult = (error: Error | null, result?: QueryResult) => void;
-
-/** Writes the statements of one turn of the event loop together. */
-class PipelinedClient extends ClosableClient {
-  #corked = false;
-
-  send(statement: Statement, values: unknown[], onResult: OnResult): void {
-    if (!this.#corked) {
-      this.#corked = true;
-      const { stream } = this.connection;
-      stream.cork();
-      setImmediate(() => {
-        this.#corked = false;
-        stream.uncork();
-      });
-    }
-    this.query({ ...statement, values }, onResult);
-  }
-}
 
 export interface SharedConnectionConfig extends ClientConfig {
   /**
@@ -43,8 +26,8 @@ export interface SharedConnectionConfig extends ClientConfig {
 class SharedConnection {
   readonly #settings: ClientConfig;
   readonly #silenceMs: number;
-  #client: PipelinedClient | undefined;
-  #opening: Promise<PipelinedClient> | undefined;
+  #client: ClosableClient | undefined;
+  #opening: Promise<ClosableClient> | undefined;
   #answeredAt = 0;
   pending = 0;
 
@@ -73,7 +56,7 @@ class SharedConnection {
   #run(statement: Statement, values: unknown[], ms: number): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const begun = performance.now();
-      let sentOn: PipelinedClient | undefined;
+      let sentOn: ClosableClient | undefined;
       const dropIfSilent = () => {
         const silentSince = Math.max(begun, this.#answeredAt);
         const left = this.#silenceMs - (performance.now() - silentSince);
@@ -94,22 +77,23 @@ class SharedConnection {
         if (sentOn !== undefined && isConnectionError(error)) this.#drop(sentOn);
         reject(error!);
       };
-      const send = (client: PipelinedClient) => {
+      const send = (client: ClosableClient) => {
         sentOn = client;
-        client.send(statement, values, onResult);
+        writeTogether(client.connection.stream);
+        client.query({ ...statement, values }, onResult);
       };
       if (this.#client !== undefined) send(this.#client);
       else this.#open().then(send).catch(onResult);
     });
   }
 
-  #open(): Promise<PipelinedClient> {
+  #open(): Promise<ClosableClient> {
     this.#opening ??= this.#connect().finally(() => (this.#opening = undefined));
     return this.#opening;
   }
 
-  async #connect(): Promise<PipelinedClient> {
-    const client = new PipelinedClient(this.#settings);
+  async #connect(): Promise<ClosableClient> {
+    const client = new ClosableClient(this.#settings);
     const drop = () => this.#drop(client);
     client.on('error', drop).on('end', drop);
     await client.connect();
@@ -117,7 +101,7 @@ class SharedConnection {
     return client;
   }
 
-  #drop(client: PipelinedClient): void {
+  #drop(client: ClosableClient): void {
     if (this.#client === client) this.#client = undefined;
     client.cut();
   }

@@ -115,6 +115,14 @@ describe('reads', () => {
   });
 });
 
+it('a statement gives its connection back, also if it fails', async () => {
+  const knex = createKnex({ url: link.url, name: 'test', poolMax: 1 });
+  onTestFinished(() => knex.destroy());
+  const [before] = await run<{ pid: number }>(knex, PID);
+  expect(await errorOf(run(knex, DIVIDE, [0]))).toMatchObject({ code: '22012' });
+  expect(await run(knex, PID)).toEqual([before]);
+});
+
 it('isoTimes returns times in the format of the API, whatever time zone the server uses', async () => {
   const knex = connect();
   const times = async (transaction: Knex) => {

@@ -45,9 +45,8 @@ interface Reader {
 
 export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
-/** Returns the pool of a database that `createKnex` made, for tests that watch its connections. */
-export const poolOf = (db: Knex): Pick<Pool, 'on' | 'off' | 'waitingCount'> =>
-  db.userParams['pool'];
+/** Returns the pool of a database that `createKnex` made. */
+export const poolOf = (db: Knex): Pool => db.userParams['pool'];
 
 /**
  * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements
@@ -74,12 +73,14 @@ export async function run<Row = never>(
   statement: Statement,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = db.client as Knex.Client;
-  const connection = (await client.acquireConnection()) as Client;
+  if (db.isTransaction) {
+    const connection = (await db.client.acquireConnection()) as Client;
+    return (await connection.query({ ...statement, values })).rows as Row[];
+  }
+  const connection = await poolOf(db).connect();
   try {
-    const { rows } = await connection.query({ ...statement, values });
-    return rows as Row[];
+    return (await connection.query({ ...statement, values })).rows as Row[];
   } finally {
-    await client.releaseConnection(connection);
+    connection.release();
   }
 }

@@ -34,7 +34,9 @@ export interface ListedChat extends Pick<
 const RUNNING = `exists (
   select from generations where chat_id = chats.id and generations.status = 'running')`;
 
-const COLUMNS = `id, title, assistant_id, created_at, updated_at, pinned, archived, passage,
+const STORED = 'id, title, assistant_id, created_at, updated_at, pinned, archived, passage';
+
+const COLUMNS = `${STORED},
   ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
 
 const GET = {
@@ -46,7 +48,7 @@ const GET = {
 const CREATE = {
   name: 'chats.create',
   text: `insert into chats (id, user_id, title, assistant_id, passage) values ($1, $2, $3, $4, $5)
-    returning ${COLUMNS}`,
+    returning ${STORED}, false as running, false as unread`,
   types: isoTimes,
 };
 

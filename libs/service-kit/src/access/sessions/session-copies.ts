@@ -5,7 +5,6 @@ import { ReplyError } from 'ioredis';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { RedisKeys } from '../../data/redis-keys.ts';
-import { SpanKind, traced } from '../../observe/tracing/spans.ts';
 import type { UserRights } from '../principal.ts';
 
 export interface LiveSession {
@@ -124,15 +123,7 @@ export const createSessionCopies = ({
   const ask = async <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
     isAsked() ? send(command) : undefined;
 
-  const get = (key: string) =>
-    traced(
-      () => ({
-        name: 'redis get',
-        kind: SpanKind.CLIENT,
-        attributes: { 'db.system.name': 'redis', 'db.operation.name': 'get' },
-      }),
-      () => ask(() => redis.get(key)),
-    );
+  const get = (key: string) => ask(() => redis.get(key));
 
   /** Returns the user of a copy. Undefined for a claim, or for a copy that must not be used. */
   const userOf = (value: string): UserRights | undefined => {
