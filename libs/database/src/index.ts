@@ -1,4 +1,6 @@
 export { isMigrated, migrate } from './migrate.ts';
 export type * from './functions/begin_reply.ts';
+export type * from './functions/begin_title.ts';
 export type * from './functions/end_reply.ts';
+export type * from './functions/end_title.ts';
 export type * from './tables.ts';

@@ -1,6 +1,8 @@
 import { poolOf, sharedOf } from '@targum/service-kit/testing';
 import { onTestFinished, vi } from 'vitest';
-import type { TestService } from './chat-service.ts';
+import type { Replica } from './chat-service.ts';
+
+type WithBackend = Pick<Replica, 'backend'>;
 
 type Answer = Promise<{ readonly rows: readonly unknown[] }>;
 
@@ -13,7 +15,7 @@ interface Runner {
 
 /** Calls `seen` for each prepared statement on the connections for calls. */
 const watchStatements = (
-  service: TestService,
+  service: WithBackend,
   seen: (statement: string, answer: Answer) => void,
 ): void => {
   const pool = poolOf(service.backend.knex);
@@ -37,7 +39,7 @@ const watchStatements = (
 };
 
 /** Records the number of rows of each prepared statement. */
-export const recordRows = (service: TestService): number[] => {
+export const recordRows = (service: WithBackend): number[] => {
   const counts: number[] = [];
   watchStatements(service, (_statement, answer) => {
     void answer.then(({ rows }) => counts.push(rows.length));
@@ -46,7 +48,7 @@ export const recordRows = (service: TestService): number[] => {
 };
 
 /** Records the statements on the connections for calls. Background work has its own connections. */
-export const recordStatements = (service: TestService): string[] => {
+export const recordStatements = (service: WithBackend): string[] => {
   const statements: string[] = [];
   watchStatements(service, (statement) => void statements.push(statement));
   const onQuery = ({ sql }: { readonly sql: string }) => void statements.push(sql);
@@ -60,7 +62,7 @@ export const recordStatements = (service: TestService): string[] => {
  * would also record them, but ioredis loses the first line if that line arrives together with the
  * response to MONITOR.
  */
-export const recordCommands = ({ backend }: TestService): string[] => {
+export const recordCommands = ({ backend }: WithBackend): string[] => {
   const commands: string[] = [];
   const [prefix] = backend.keys.revocations.split(':') as [string];
   for (const redis of [backend.redis, backend.sessionRedis]) {

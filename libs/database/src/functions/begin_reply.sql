@@ -105,44 +105,58 @@ begin
   assistant := asked.assistants -> chat.assistant_id;
   if assistant is null then return json_build_object('outcome', 'assistant_unavailable'); end if;
 
-  -- Loads the input of the model: the summary, and the newest messages with the question at the
-  -- end.
-  select summary into past_summary from path_summary(chat.id, before);
-  select coalesce(json_agg(json_build_object('role', said.role, 'content', said.content)
-      order by said.sequence nulls last), '[]'),
-    count(*), coalesce(sum(estimated_tokens(said.content) + 4), 0)
-    into past_messages, past_count, past_tokens
-    from (
-      select * from path_history(
-        chat.id, before, asked.most_bytes - octet_length(question.content))
-      union all
-      select null, 'user', question.content where question.content <> ''
-    ) as said;
-
-  -- Loads the annotations of up to 20 of these messages, and the times of the newest 200 messages
-  -- of the path.
-  with recent as (
-    select 1 as place, true as is_newest, question.annotations, question.created_at
-    union all (
-      select 1 + row_number() over (order by path.sequence desc), false, path.annotations,
-          path.created_at
-        from chat_path(chat.id, before) as run
-        join messages path on path.chat_id = chat.id
-          and path.sequence between run.first and run.last and path.content <> ''
-        order by path.sequence desc
-        limit greatest(200, past_count) - 1
-    )
-  )
-  select
-    (select json_agg(json_build_object('is_newest', is_newest, 'annotations', annotations)
-        order by place)
+  if asked.retry_of is null and before = 0 then
+    -- The message begins a path, so it is the whole input of the model.
+    past_messages := json_build_array(
+      json_build_object('role', 'user', 'content', question.content));
+    past_tokens := estimated_tokens(question.content) + 4;
+    if question.annotations is not null then
+      noted := json_build_array(
+        json_build_object('is_newest', true, 'annotations', question.annotations));
+    end if;
+    sent := json_build_array(floor(extract(epoch from question.created_at)));
+  else
+    -- Loads the input of the model: the summary, and the newest messages with the question at the
+    -- end.
+    if chat.summary_sequence is not null then
+      select summary into past_summary from path_summary(chat.id, before);
+    end if;
+    select coalesce(json_agg(json_build_object('role', said.role, 'content', said.content)
+        order by said.sequence nulls last), '[]'),
+      count(*), coalesce(sum(estimated_tokens(said.content) + 4), 0)
+      into past_messages, past_count, past_tokens
       from (
-        select * from recent where annotations is not null and place <= past_count
-          order by place limit 20
-      ) as newest_noted),
-    (select json_agg(floor(extract(epoch from created_at)) order by place desc) from recent
-      where place <= 200)
-    into noted, sent;
+        select * from path_history(
+          chat.id, before, asked.most_bytes - octet_length(question.content))
+        union all
+        select null, 'user', question.content where question.content <> ''
+      ) as said;
+
+    -- Loads the annotations of up to 20 of these messages, and the times of the newest 200 messages
+    -- of the path.
+    with recent as (
+      select 1 as place, true as is_newest, question.annotations, question.created_at
+      union all (
+        select 1 + row_number() over (order by path.sequence desc), false, path.annotations,
+            path.created_at
+          from chat_path(chat.id, before) as run
+          join messages path on path.chat_id = chat.id
+            and path.sequence between run.first and run.last and path.content <> ''
+          order by path.sequence desc
+          limit greatest(200, past_count) - 1
+      )
+    )
+    select
+      (select json_agg(json_build_object('is_newest', is_newest, 'annotations', annotations)
+          order by place)
+        from (
+          select * from recent where annotations is not null and place <= past_count
+            order by place limit 20
+        ) as newest_noted),
+      (select json_agg(floor(extract(epoch from created_at)) order by place desc) from recent
+        where place <= 200)
+      into noted, sent;
+  end if;
 
   -- References open first in the text of the chat's passage.
   chosen_reading := asked.reading;
@@ -167,11 +181,12 @@ begin
   if asked.retry_of is null then
     with added as (
       insert into messages
-          (id, chat_id, role, content, status, assistant_id, parent_sequence, annotations)
+          (id, chat_id, user_id, role, content, status, assistant_id, parent_sequence, annotations)
         values
-          (asked.message_id, chat.id, 'user', asked.content, 'complete', null,
+          (asked.message_id, chat.id, chat.user_id, 'user', asked.content, 'complete', null,
             case when parent.sequence is distinct from newest then before end, asked.annotations),
-          (asked.reply_id, chat.id, 'assistant', '', 'streaming', chat.assistant_id, null, null)
+          (asked.reply_id, chat.id, chat.user_id, 'assistant', '', 'streaming', chat.assistant_id,
+            null, null)
       returning *
     ) select * into question from added where role = 'user';
     update chats
@@ -186,8 +201,10 @@ begin
       where id = answer.id;
     update chats set path_end = nullif(answer.sequence, newest) where id = chat.id;
   else
-    insert into messages (id, chat_id, role, content, status, assistant_id, parent_sequence)
-      values (asked.reply_id, chat.id, 'assistant', '', 'streaming', chat.assistant_id,
+    insert into messages
+        (id, chat_id, user_id, role, content, status, assistant_id, parent_sequence)
+      values (
+        asked.reply_id, chat.id, chat.user_id, 'assistant', '', 'streaming', chat.assistant_id,
         coalesce(answer.parent_sequence, (
           select max(sequence) from messages
             where chat_id = chat.id and sequence < answer.sequence)));

@@ -41,6 +41,8 @@ const FILES = {
   begin_reply: new URL('./begin_reply.sql', import.meta.url),
   show_reply: new URL('./show_reply.sql', import.meta.url),
   end_reply: new URL('./end_reply.sql', import.meta.url),
+  begin_title: new URL('./begin_title.sql', import.meta.url),
+  end_title: new URL('./end_title.sql', import.meta.url),
 };
 
 type Name = keyof typeof FILES;

@@ -33,6 +33,7 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
   /** The waiting calls, in order of arrival. */
   const queue = new Set<Entry>();
   let running = 0;
+  let lastEnd = -Infinity;
 
   const admitNext = () => {
     const [first] = queue;
@@ -61,6 +62,10 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
     get waiting() {
       return queue.size;
     },
+    /** The milliseconds since a call last ran; 0 while one runs. */
+    get idleMs() {
+      return running > 0 ? 0 : performance.now() - lastEnd;
+    },
     /**
      * Runs the function when the call's turn comes, in the order of the calls.
      * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
@@ -76,6 +81,7 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
       try {
         return await run();
       } finally {
+        lastEnd = performance.now();
         admitNext();
       }
     },

@@ -15,9 +15,9 @@ import { EMPTY_BLOCK_TOKENS, blockSizeFor } from '../../scripture/given/block-si
 import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import { createInsertInto } from '../../scripture/insertions/create-insert-into.ts';
 import type { ChatModel } from '../../models/model/chat-model.ts';
-import { createSideUsage } from '../../models/model/side-usage.repository.ts';
 import { createVersesRepository } from '../../scripture/passages/verses.repository.ts';
 import { createQuotationMetrics } from '../../scripture/quotations/metrics.ts';
+import { createTitleQueue } from '../titles/title-queue.ts';
 import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createTick } from './engine/tick.ts';
@@ -94,6 +94,8 @@ export function createReplies(options: CreateRepliesOptions) {
   const given = createGiven({ verses, annotator, limits: limitsOfBlock, estimateTokens, logger });
   const insertInto = createInsertInto({ verses, annotator, logger });
   const quotations = createQuotationMetrics(backend.metrics);
+  const admission = createAdmission(options.admission ?? ADMISSION);
+  reportWaiting(admission, backend.metrics);
   const engine = createEngine({
     owner,
     repository,
@@ -108,9 +110,9 @@ export function createReplies(options: CreateRepliesOptions) {
       options.titlePrompt === undefined
         ? undefined
         : createTitler({
-            repository: createTitlesRepository(knex),
-            usage: createSideUsage(knex),
-            ask,
+            repository: createTitlesRepository(knex, options.longestReplySeconds),
+            model,
+            queue: createTitleQueue({ idleMs: () => admission.idleMs }),
             prompt: options.titlePrompt,
             logger,
           }),
@@ -125,8 +127,6 @@ export function createReplies(options: CreateRepliesOptions) {
     quotations,
     logger,
   });
-  const admission = createAdmission(options.admission ?? ADMISSION);
-  reportWaiting(admission, backend.metrics);
   const service = createRepliesService({
     begin: createBeginRepository({
       knex,

@@ -1,3 +1,4 @@
+import { createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
@@ -33,6 +34,24 @@ it('a reply costs two statements and six Redis commands', async () => {
   // announcement, the log's text and the log's end.
   await vi.waitFor(() => expect(commands).toHaveLength(6));
   expect(commands.toSorted()).toEqual([...Array(4).fill('evalsha'), 'get', 'publish']);
+});
+
+it('a title costs two more statements', async () => {
+  const titled = await service.replica({ titles: true });
+  const statements = recordStatements(titled);
+  // The first reply also reads what the process keeps.
+  for (const content of ['/echo before', '/echo Peace']) {
+    statements.length = 0;
+    const { client, chat } = await service.member();
+    const stream = await sendStreamed(
+      createClient(titled.url, { cookie: client.cookie }),
+      chat.id,
+      content,
+    );
+    await stream.ended;
+    await vi.waitFor(() => expect(statements.at(-1)).toBe('titles.end'));
+  }
+  expect(statements).toEqual(['replies.begin', 'replies.end', 'titles.begin', 'titles.end']);
 });
 
 it('a follower costs one statement, and a change costs one statement for all followers together', async () => {

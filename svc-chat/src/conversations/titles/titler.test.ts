@@ -1,7 +1,9 @@
 import type { Chat } from '@targum/contracts';
+import { createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Member, TestService } from '../../testing/chat-service.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { retry, sendStreamed } from '../../testing/streams.ts';
 import { cleanTitle } from './title.ts';
 
@@ -129,6 +131,34 @@ describe('the title that the model makes', () => {
         generation!.input_tokens! + generation!.output_tokens!,
       ]);
     }, 10_000);
+  });
+
+  it('[4.390] waits while another reply begins', async () => {
+    const [member, locked, other] = [
+      await service.member(),
+      await service.member(),
+      await service.member(),
+    ];
+    const { url } = await service.replica({ titles: true });
+    const { knex } = service.backend;
+    const requested = async ({ chat }: Member) =>
+      (await knex('chats').where({ id: chat.id }).first())!.title_requested;
+    const beginning = await knex.transaction(async (transaction) => {
+      await transaction('users').where({ id: locked.user.id }).forUpdate();
+      const sent = sendStreamed(locked.client, locked.chat.id, QUESTION);
+      await waitForLockWaits(service.backend, 1);
+      await say(member, QUESTION);
+      // The other process begins no reply meanwhile, so it asks for the later title first.
+      const elsewhere = createClient(url, { cookie: other.client.cookie });
+      await say({ client: elsewhere, chat: other.chat }, QUESTION);
+      await waitForTitle(other, FROM_MODEL);
+      expect(await requested(member)).toBe(false);
+      return { sent };
+    });
+    await (
+      await beginning.sent
+    ).ended;
+    for (const each of [member, locked]) await waitForTitle(each, FROM_MODEL);
   });
 
   it('[4.103] is not requested after a failed reply, and a failed request leaves the first words', async () => {

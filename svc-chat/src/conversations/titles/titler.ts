@@ -1,10 +1,12 @@
 import type { GenerationRow } from '@targum/database';
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
-import type { AskAside } from '../../models/budgets/side-requests.ts';
-import type { SideUsage } from '../../models/model/side-usage.repository.ts';
+import { askBooked } from '../../models/budgets/side-requests.ts';
+import type { Booking } from '../../models/budgets/side-requests.ts';
+import type { ChatModel } from '../../models/model/chat-model.ts';
 import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
+import type { TitleQueue } from './title-queue.ts';
 import type { TitlesRepository } from './titles.repository.ts';
 
 interface BegunReply {
@@ -17,14 +19,12 @@ interface BegunReply {
 
 export interface TitlerOptions {
   readonly repository: TitlesRepository;
-  readonly usage: SideUsage;
-  readonly ask: AskAside;
+  readonly model: ChatModel;
+  readonly queue: TitleQueue;
   readonly prompt: string;
   readonly logger: Logger;
 }
 
-/** While this many requests run, further chats keep the title made from their first message. */
-const AT_ONCE = 4;
 const LONGEST_MS = 20_000;
 /** Milliseconds without requests after a failure, so that a failing model gets no more work. */
 const PAUSE_MS = 60_000;
@@ -37,8 +37,7 @@ const exchange = (question: string, reply: string): string =>
   `User:\n${question.slice(0, EXCERPT)}\n\n---\n\nAssistant:\n${reply.slice(0, EXCERPT)}`.toWellFormed();
 
 export function createTitler(options: TitlerOptions) {
-  const { repository, usage, ask, prompt, logger } = options;
-  let running = 0;
+  const { repository, model, queue, prompt, logger } = options;
   let quietUntil = 0;
 
   const request = async (
@@ -47,19 +46,25 @@ export function createTitler(options: TitlerOptions) {
     reply: string,
     signal: AbortSignal,
   ) => {
-    if (!(await repository.reserve(generation.chat_id, present))) return;
-    const answer = await ask({
-      userId: generation.user_id,
-      assistantId: generation.assistant_id,
+    const { id, chat_id, user_id, assistant_id } = generation;
+    const titled = { userId: user_id, chatId: chat_id, generationId: id, present };
+    const booking: Booking = {
+      reserve: (spending) => repository.begin(titled, spending),
+      settle: (reservationId, used, answer) =>
+        repository.end(titled, reservationId, {
+          title: answer && cleanTitle(answer.text),
+          used,
+          isReported: answer?.usage !== undefined,
+        }),
+    };
+    await askBooked(model, booking, {
+      userId: user_id,
+      assistantId: assistant_id,
       outputTokens: TITLE_TOKENS,
       instructions: prompt,
       turns: [{ role: 'user', content: exchange(userMessage.content, reply) }],
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
     });
-    if (answer === undefined) return;
-    if (answer.usage !== undefined) await usage.add(generation.id, answer.usage);
-    const title = cleanTitle(answer.text);
-    if (title !== undefined) await repository.save(generation.chat_id, present, title);
   };
 
   return {
@@ -72,20 +77,19 @@ export function createTitler(options: TitlerOptions) {
         begun.userMessage.parent_id === null && begun.generation.shown_instead === null;
       const present = titleFrom(begun.userMessage.content);
       if (!isFirst || present === undefined) return;
-      if (running >= AT_ONCE || performance.now() < quietUntil) return;
-      running += 1;
-      try {
-        await traced(
-          () => ({ name: 'title' }),
-          () => request(begun, present, reply, signal),
-        );
-      } catch (error) {
-        if (signal.aborted) return;
-        quietUntil = performance.now() + PAUSE_MS;
-        logger.warn({ err: error, generationId: begun.generation.id }, 'no title was made');
-      } finally {
-        running -= 1;
-      }
+      await queue.enter(async () => {
+        if (signal.aborted || performance.now() < quietUntil) return;
+        try {
+          await traced(
+            () => ({ name: 'title' }),
+            () => request(begun, present, reply, signal),
+          );
+        } catch (error) {
+          if (signal.aborted) return;
+          quietUntil = performance.now() + PAUSE_MS;
+          logger.warn({ err: error, generationId: begun.generation.id }, 'no title was made');
+        }
+      });
     },
   };
 }

@@ -6,8 +6,8 @@ export const createSideUsage = (knex: Knex) => ({
   // The two statements run without a transaction. So no lock is held while a statement waits for
   // another lock, and no other call is blocked.
   /**
-   * Adds the tokens of a summary or a title to the usage of a reply. They do not count as a call,
-   * because users do not request summaries and titles.
+   * Adds the tokens of a summary to the usage of a reply. They do not count as a call, because users
+   * do not request summaries.
    */
   async add(id: string, usage: TokenUsage) {
     await knex('generations')
@@ -17,5 +17,3 @@ export const createSideUsage = (knex: Knex) => ({
     await knex('api_usage').where({ id }).increment('tokens', totalTokens(usage));
   },
 });
-
-export type SideUsage = ReturnType<typeof createSideUsage>;

@@ -31,7 +31,7 @@ export interface AccountsOptions {
   /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
   /** Programs and chats share this queue. */
-  readonly admission: Admission;
+  readonly admission: Pick<Admission, 'enter'>;
   readonly budgets: Budgets;
   readonly logger: Logger;
 }

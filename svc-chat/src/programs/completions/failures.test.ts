@@ -162,7 +162,7 @@ test('[8.78] a completion whose preparation fails releases its place and its tok
       published: createPublishedRepository(knex),
       prompts: loadPrompts(),
     }),
-    admission: { waiting: 0, enter: (run) => run(), dismiss: () => undefined },
+    admission: { enter: (run) => run() },
     budgets: createBudgets({
       repository: createBudgetsRepository(knex),
       longestReplySeconds: 600,
