@@ -33,10 +33,12 @@ const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] 
  * event has any of these.
  */
 const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
-  const parts = [delta['content']].flat();
-  const texts = [...parts.map(textOfPart), nonEmptyString(delta['refusal'])];
+  const { content, refusal } = delta;
+  // Nearly every event has its text as a string, which is read without lists.
+  const parts = typeof content === 'string' ? [] : [content].flat();
+  const text = typeof content === 'string' ? content : parts.map(textOfPart).join('');
   return {
-    text: nonEmptyString(texts.join('')),
+    text: nonEmptyString(text + (nonEmptyString(refusal) ?? '')),
     thinking:
       parts.some(isBesideText) ||
       REASONING.some((name) => nonEmptyString(delta[name]) !== undefined),

@@ -19,6 +19,20 @@ describe('Chat Completions', () => {
     }
   });
 
+  it.each([
+    [{ content: 'Peace' }, 'Peace', false],
+    [{ content: ['Peace'] }, 'Peace', false],
+    [{ content: [{ type: 'text', text: 'Pea' }, 'ce'] }, 'Peace', false],
+    [{ content: [{ type: 'thinking', text: 'Hmm' }, 'Peace'] }, 'Peace', true],
+    [{ content: { type: 'text', text: 'Peace' } }, 'Peace', false],
+    [{ content: 'Pea', refusal: 'ce' }, 'Peace', false],
+    [{ content: null, refusal: 'Peace' }, 'Peace', false],
+    [{ content: '', refusal: null }, undefined, false],
+    [{ content: 1, reasoning: 'Hmm' }, undefined, true],
+  ])('reads the text of %j', (fields, text, thinking) => {
+    expect(chatCompletions.read(delta(fields))).toMatchObject({ text, thinking });
+  });
+
   it.each(['{}', '{"choices":null}', '{"choices":[null]}', '{"choices":[{}],"usage":1}'])(
     'finds nothing in %s',
     (data) => {

@@ -82,8 +82,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #reject: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #sink: Sink | undefined;
-  /** The bytes that arrive before a reader reads the body. */
-  #early: Buffer[] = [];
+  /** The bytes that have arrived and have not been passed on. */
+  #arrived: Buffer[] = [];
   /** Tells a reader that the body has ended or failed. */
   #tellEnd: ((sink: Sink) => void) | undefined;
 
@@ -125,30 +125,42 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
-    if (this.#sink === undefined) this.#early.push(bytes);
-    else this.#sink.data(bytes);
+    if (this.#arrived.push(bytes) === 1) process.nextTick(this.#passOn);
   }
 
   onResponseEnd(): void {
+    this.#passOn();
     this.#end((sink) => sink.end());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#passOn();
     this.#fail(error);
   }
 
   #readInto(sink: Sink): void {
     this.#sink = sink;
+    this.#passOn();
+    this.#tellEnd?.(sink);
+  }
+
+  /**
+   * Passes on the bytes that have arrived. The chunks of one turn of the event loop are joined,
+   * because a call for each chunk costs more than reading the text in it.
+   */
+  readonly #passOn = (): void => {
+    const sink = this.#sink;
+    const pieces = this.#arrived;
+    if (sink === undefined || pieces.length === 0) return;
+    this.#arrived = [];
     try {
-      for (const bytes of this.#early) sink.data(bytes);
+      sink.data(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces));
     } catch (error) {
       // The sink ignores this failure if the response has already ended.
       sink.fail(error as Error);
       this.#controller?.abort(error as Error);
     }
-    this.#early = [];
-    this.#tellEnd?.(sink);
-  }
+  };
 
   /** Returns the start of a refusal. A body that breaks off ends without an error. */
   #refusal(): ReadableStream<Uint8Array> {
