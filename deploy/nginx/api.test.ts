@@ -335,6 +335,21 @@ describe('the compression of answers', () => {
     const read = await fetch(`${nginx.origin}/api/keys`, { method: 'POST' });
     expect(await read.text()).toBe(long);
   });
+
+  it('[8.157] passes the tag that a client has on, and the 304 back', async () => {
+    let asked: string | undefined;
+    const tag = 'W/"1"';
+    await nginx.startGateway((incoming, outgoing) => {
+      asked = incoming.headers['if-none-match'];
+      outgoing.writeHead(304, { etag: tag, 'x-next-cursor': '1_a' });
+      outgoing.end();
+    });
+    const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+    const answer = await fetch(`${nginx.origin}/api/chats`, { headers });
+    expect([answer.status, asked, await answer.text()]).toEqual([304, tag, '']);
+    expect(answer.headers.get('etag')).toBe(tag);
+    expect(answer.headers.get('x-next-cursor')).toBe('1_a');
+  });
 });
 
 describe('a gateway whose first connection hangs', () => {

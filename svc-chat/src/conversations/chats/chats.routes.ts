@@ -1,5 +1,6 @@
 import { chatCalls, headers } from '@targum/contracts';
 import {
+  answerTagged,
   createRouter,
   principalOf,
   readBody,
@@ -27,7 +28,7 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
       archived: archived === 'true',
     });
     if (next !== undefined) ctx.set(headers.nextCursor, next);
-    ctx.body = listed;
+    answerTagged(ctx, listed);
   });
 
   route(router, chatCalls.create, user, async (ctx) => {
@@ -45,7 +46,7 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
   });
 
   route(router, chatCalls.get, user, async (ctx) => {
-    ctx.body = await chats.get(principalOf(ctx).userId, uuidParam(ctx, 'chatId'));
+    answerTagged(ctx, await chats.get(principalOf(ctx).userId, uuidParam(ctx, 'chatId')));
   });
 
   route(router, chatCalls.update, user, async (ctx) => {
