@@ -80,6 +80,7 @@ const TEMPLATES = join(ROOT, 'deploy/nginx');
 const FROM_IMAGE = [
   ...[
     'BASE_PATH',
+    'BROTLI_JSON',
     'BROTLI_STATIC',
     'DRAIN_SECONDS',
     'DRAINING',

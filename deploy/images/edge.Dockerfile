@@ -5,7 +5,7 @@ ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 FROM ${BASE_IMAGE}
 RUN apt-get update -q \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-    nginx $(apt-cache pkgnames libnginx-mod-http-brotli-static) \
+    nginx $(apt-cache pkgnames libnginx-mod-http-brotli-) \
   && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* /usr/share/doc /usr/share/man
 COPY deploy/nginx /etc/targum
 COPY deploy/images/nginx-entrypoint.sh /usr/local/bin/

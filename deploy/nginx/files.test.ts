@@ -114,7 +114,7 @@ describe('files', () => {
 
   it('are sent as brotli if nginx has the module, else as gzip', async () => {
     const hasModule = readFileSync(join(nginx.plan.dir, 'nginx.conf'), 'utf8').includes(
-      'load_module',
+      'brotli_static_module.so',
     );
     const { headers, body } = await fetchEncoded(`/${HASHED}`, 'gzip, br');
     expect(headers).toMatchObject({

@@ -14,14 +14,24 @@ template=$2
 nginx=${3:-nginx}
 here=$(dirname "$0")
 
-# Each compressible file has a brotli copy beside it. nginx serves the copies if the module is
-# installed, or with the module that BROTLI_MODULE names.
-modules=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
-brotli=${BROTLI_MODULE:-${modules:+$modules/ngx_http_brotli_static_module.so}}
-if [ -f "$brotli" ]; then
-  export LOAD_MODULES="load_module \"$brotli\";" BROTLI_STATIC='brotli_static on;'
-else
-  export LOAD_MODULES='# no brotli module' BROTLI_STATIC='# no brotli module'
+# Each compressible file has a brotli copy beside it, which nginx serves with one module. The edge
+# compresses JSON with another one. Both are used if the folder BROTLI_MODULES has them, which is by
+# default the folder of the installed modules.
+installed=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
+modules=${BROTLI_MODULES:-$installed}
+none='# no brotli module'
+export LOAD_MODULES='# Modules for brotli:' BROTLI_STATIC="$none" BROTLI_JSON="$none"
+# load NAME succeeds if the module exists.
+load() {
+  [ -f "$modules/ngx_http_brotli_$1_module.so" ] || return 1
+  LOAD_MODULES="$LOAD_MODULES
+load_module \"$modules/ngx_http_brotli_$1_module.so\";"
+}
+if load static; then BROTLI_STATIC='brotli_static on;'; fi
+if load filter; then
+  # With this window an answer that its client reads slowly takes 0.5 MB. By default it takes 5 MB.
+  BROTLI_JSON='brotli on; brotli_types application/json; brotli_min_length 1024; '
+  BROTLI_JSON="${BROTLI_JSON}brotli_comp_level 3; brotli_window 64k;"
 fi
 
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"

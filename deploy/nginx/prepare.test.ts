@@ -194,7 +194,7 @@ describe('the configuration', () => {
     expect(read('nginx.conf')).toContain(line);
   });
 
-  it("enables brotli if nginx's module is installed", () => {
+  it('enables brotli with the modules for it that are installed', () => {
     const fake = join(files.dir, 'fake-nginx');
     writeFileSync(
       fake,
@@ -203,22 +203,40 @@ describe('the configuration', () => {
         mode: 0o755,
       },
     );
-    const prepared = () => prepare({ SERVER_NAME: 'own' }, '${BROTLI_STATIC}\n', fake);
-    const without = prepared();
-    expect(without.read('nginx.conf')).not.toContain('load_module');
-    expect(without.read('conf.d/server-own.conf')).not.toContain('brotli_static');
+    const prepared = (env: Record<string, string> = {}) => {
+      const { read } = prepare(
+        { SERVER_NAME: 'own', ...env },
+        '${BROTLI_STATIC}\n${BROTLI_JSON}\n',
+        fake,
+      );
+      const loaded = read('nginx.conf').matchAll(/^load_module "(.*)";$/gm);
+      const lines = read('conf.d/server-own.conf').split('\n');
+      return {
+        loaded: [...loaded].map(([, module]) => module),
+        lines: lines.filter((line) => line.startsWith('brotli')),
+      };
+    };
+    expect(prepared()).toEqual({ loaded: [], lines: [] });
 
     files.put('modules/ngx_http_brotli_static_module.so', '');
-    const installed = prepared();
-    expect(installed.read('nginx.conf')).toContain(
-      `load_module "${files.dir}/modules/ngx_http_brotli_static_module.so";`,
-    );
-    expect(installed.read('conf.d/server-own.conf')).toBe('brotli_static on;\n');
+    const forFiles = `${files.dir}/modules/ngx_http_brotli_static_module.so`;
+    expect(prepared()).toEqual({ loaded: [forFiles], lines: ['brotli_static on;'] });
 
-    files.put('elsewhere/module.so', '');
-    const env = { SERVER_NAME: 'own', BROTLI_MODULE: `${files.dir}/elsewhere/module.so` };
-    expect(prepare(env, '', fake).read('nginx.conf')).toContain(
-      `load_module "${files.dir}/elsewhere/module.so";`,
-    );
+    files.put('modules/ngx_http_brotli_filter_module.so', '');
+    const forJson = `${files.dir}/modules/ngx_http_brotli_filter_module.so`;
+    const forAnswers = expect.stringMatching(
+      /^brotli on; brotli_types application\/json;/,
+    ) as unknown;
+    expect(prepared()).toEqual({
+      loaded: [forFiles, forJson],
+      lines: ['brotli_static on;', forAnswers],
+    });
+
+    files.put('elsewhere/ngx_http_brotli_filter_module.so', '');
+    const elsewhere = `${files.dir}/elsewhere`;
+    expect(prepared({ BROTLI_MODULES: elsewhere })).toEqual({
+      loaded: [`${elsewhere}/ngx_http_brotli_filter_module.so`],
+      lines: [forAnswers],
+    });
   });
 });

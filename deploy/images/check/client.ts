@@ -58,7 +58,9 @@ async function checkPages(call: ReturnType<typeof createClient>): Promise<void> 
     expect('exposes' in manifest, `mfe-${remote} has no manifest`);
   }
   await call('/remotes.json');
-  say('The edge serves the page, its script as brotli, the registry and both remotes');
+  const coding = (await call('/api/openapi.json')).headers.get('content-encoding');
+  expect(coding === 'br', `JSON is sent as ${coding}, not as brotli`);
+  say('The edge serves the page, its script and JSON as brotli, the registry and both remotes');
 }
 
 /** @throws Error that describes the first failure. */

@@ -22,11 +22,8 @@ export interface NginxPlan {
   dir: string;
   productName: string;
   publicUrl: string;
-  /**
-   * The path of the module that serves brotli copies, or `none`. The default is the installed
-   * module.
-   */
-  brotliModule?: string | undefined;
+  /** The folder of the modules for brotli, or `none`. The default is that of the installed modules. */
+  brotliModules?: string | undefined;
 }
 
 export interface EdgePlan extends NginxPlan {
@@ -84,7 +81,7 @@ const pageSettingsOf = (env: NodeJS.ProcessEnv) =>
  * @throws Error when a value is missing.
  */
 export function prepareServer(
-  { dir, command, publicUrl, productName, brotliModule = '' }: NginxPlan,
+  { dir, command, publicUrl, productName, brotliModules = '' }: NginxPlan,
   template: string,
   values: Record<string, string>,
 ): void {
@@ -98,7 +95,7 @@ export function prepareServer(
       LISTEN_IPV6: NONE,
       PUBLIC_URL: publicUrl,
       PRODUCT_NAME: productName,
-      BROTLI_MODULE: brotliModule,
+      BROTLI_MODULES: brotliModules,
       ...values,
     },
   });

@@ -11,7 +11,7 @@ import {
   FRONT_END_PROBES,
   writeRemotes,
 } from '../edge/front-ends.ts';
-import { findBrotliModule } from '../edge/brotli-module.ts';
+import { findBrotliModules } from '../edge/brotli-modules.ts';
 import { freshLog } from '../processes/logs.ts';
 import { chooseModel } from './model.ts';
 import type { ChosenModel } from './model.ts';
@@ -78,8 +78,8 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 
 export interface Launched {
   model: ChosenModel | undefined;
-  /** The module with which nginx serves brotli; undefined if nginx serves gzip only. */
-  brotliModule: string | undefined;
+  /** The folder of nginx's modules for brotli; undefined if nginx serves gzip only. */
+  brotliModules: string | undefined;
   texts: readonly string[];
 }
 
@@ -125,15 +125,15 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 
   const nginx = tools.nginx ?? 'nginx';
   // The development servers do not compress their files, so nginx needs no module for them.
-  const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
-  await startEdge(options, plan, { nginx, brotliModule });
-  return { model, brotliModule, texts };
+  const brotliModules = mode === 'production' ? await findBrotliModules({ nginx }) : 'none';
+  await startEdge(options, plan, { nginx, brotliModules });
+  return { model, brotliModules, texts };
 }
 
 async function startEdge(
   { mode, settings, supervisor }: LaunchOptions,
   { ports }: ProgramPlan,
-  { nginx, brotliModule }: { nginx: string; brotliModule: string | undefined },
+  { nginx, brotliModules }: { nginx: string; brotliModules: string | undefined },
 ): Promise<void> {
   const logDir = join(settings.DATA_DIR, 'logs');
   const dir = join(settings.DATA_DIR, 'nginx');
@@ -151,9 +151,9 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
-    // Without `none`, the configuration would name the installed module, even if this nginx refuses
-    // the module.
-    brotliModule: brotliModule ?? 'none',
+    // Without `none`, the configuration would name the installed modules, even if this nginx refuses
+    // them.
+    brotliModules: brotliModules ?? 'none',
     dir,
     port: settings.PORT,
     ipv6: await hasIpv6(),

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { defaultTextAddress, importDefaultTextCommand } from '@targum/contracts/on-demand';
-import { BROTLI_PACKAGE } from '../edge/brotli-module.ts';
+import { BROTLI_PACKAGES } from '../edge/brotli-modules.ts';
 import type { Launched } from './launch.ts';
 import type { Secrets } from './secrets.ts';
 import { ROOT } from './settings.ts';
@@ -12,7 +12,7 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
   return 'as shown at the first start';
 }
 
-const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
+const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no modules for it (Debian: ${BROTLI_PACKAGES.join(', ')})`;
 
 /**
  * Returns the settings to put before the command, so that it uses the same database as this start.
@@ -29,7 +29,7 @@ const noText = (settings: Settings): string =>
 export function finalScreen(
   settings: Settings,
   secrets: Secrets,
-  { model, brotliModule, texts }: Launched,
+  { model, brotliModules, texts }: Launched,
 ): string[] {
   const address = `http://localhost:${settings.PORT}`;
   const logs = join(settings.DATA_DIR, 'logs');
@@ -40,7 +40,7 @@ export function finalScreen(
     ['Password', passwordNote(settings, secrets)],
     ['Model', model?.description ?? 'none connected: the built-in stand-in answers'],
     ...(texts.length === 0 ? [['Texts', noText(settings)]] : []),
-    ...(brotliModule === undefined ? [['Weight', NO_BROTLI]] : []),
+    ...(brotliModules === undefined ? [['Weight', NO_BROTLI]] : []),
     ['Logs', fromRoot.startsWith('..') ? logs : fromRoot],
     ['Stop', 'Ctrl-C'],
   ];

@@ -26,7 +26,7 @@ it('an invalid file of secrets is not replaced', () => {
   expect(() => loadSecrets(dir)).toThrow(Refusal);
 });
 
-const launched = { model: undefined, brotliModule: '/module.so', texts: ['web'] };
+const launched = { model: undefined, brotliModules: '/modules', texts: ['web'] };
 
 it('the screen shows the password until a start has succeeded', () => {
   const secrets = loadSecrets(dir);
@@ -37,11 +37,11 @@ it('the screen shows the password until a start has succeeded', () => {
   expect(screen().join('\n')).not.toContain(secrets.adminPassword);
 });
 
-it('the screen says when nginx has no module for brotli', () => {
-  const screen = (brotliModule: string | undefined) =>
-    finalScreen(readSettings({}), loadSecrets(dir), { ...launched, brotliModule }).join('\n');
+it('the screen says when nginx has no modules for brotli', () => {
+  const screen = (brotliModules: string | undefined) =>
+    finalScreen(readSettings({}), loadSecrets(dir), { ...launched, brotliModules }).join('\n');
   expect(screen(undefined)).toContain('libnginx-mod-http-brotli-static');
-  expect(screen('/module.so')).not.toContain('brotli');
+  expect(screen('/modules')).not.toContain('brotli');
 });
 
 it('[11.54] the screen names the command that imports a text while none is installed', () => {

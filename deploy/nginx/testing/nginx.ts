@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startChild } from '../../local/processes/child.ts';
 import type { Child } from '../../local/processes/child.ts';
+import { findBrotliModules } from '../../local/edge/brotli-modules.ts';
 import { nginxSpec, writeNginxConfig } from '../../local/edge/nginx.ts';
 import type { EdgePlan } from '../../local/edge/nginx.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
@@ -62,8 +63,10 @@ export const createNginxFiles = async (): Promise<NginxFiles> => {
 
   const [port = 0, gatewayPort = 0, shell = 0, chat = 0, admin = 0] = await freePorts(5);
   const source = (name: string) => ({ folder: join(dir, name) });
+  const command = findTool('nginx') ?? 'nginx';
   const plan: EdgePlan = {
-    command: findTool('nginx') ?? 'nginx',
+    command,
+    brotliModules: (await findBrotliModules({ nginx: command })) ?? 'none',
     dir: join(dir, 'nginx'),
     port,
     ipv6: false,

@@ -66,6 +66,8 @@ export {
 export { startTracing } from './observe/tracing/start-tracing.ts';
 export { bytesOfUpload, readUpload } from './http/multipart.ts';
 export type { Upload } from './http/multipart.ts';
+export { answerTagged } from './http/tagged.ts';
+export { leaveUncompressed } from './http/uncompressed.ts';
 export { createKnex } from './data/postgres.ts';
 export { isoTimes, read, run } from './data/statements.ts';
 export type { Database, Transaction } from './data/postgres.ts';

@@ -1,6 +1,7 @@
 import { keyCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
+  leaveUncompressed,
   principalOf,
   readBody,
   requireUser,
@@ -25,6 +26,7 @@ export function createKeyRoutes({ keys, idempotency }: KeyRoutesOptions): KitRou
   route(router, keyCalls.create, requireUser(), async (ctx) => {
     const { userId } = principalOf(ctx);
     const request = await readBody(ctx, keyCalls.create.body);
+    leaveUncompressed(ctx);
     await idempotency.answer(ctx, {
       scope: `keys:${userId}`,
       request,

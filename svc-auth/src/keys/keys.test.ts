@@ -26,7 +26,7 @@ const create = (client: TestClient, name: unknown = 'Laptop', idempotencyKey?: s
 const keyed = (bearer: string, url = app.url) => createClient(url, { bearer });
 
 describe('an API key', () => {
-  test('[2.102] shows its secret once, and the database stores only its hash', async () => {
+  test('[2.102, 8.156] shows its secret once, and the database stores only its hash', async () => {
     const { user, client } = await app.signedIn();
     const answer = await create(client, '  Laptop ');
     expect(answer.status).toBe(201);
@@ -34,6 +34,7 @@ describe('an API key', () => {
     expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null });
     expect(made.key).toMatch(/^tgm_[\w-]{43}$/);
     expect(made.key.startsWith(made.prefix)).toBe(true);
+    expect(answer.headers.get('content-encoding')).toBe('identity');
 
     const listed = await client.get(path);
     expect(listed.status).toBe(200);

@@ -2,6 +2,7 @@ import { adminCountCalls } from '@targum/contracts';
 import { adminUserCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
+  leaveUncompressed,
   principalOf,
   readBody,
   readQuery,
@@ -49,6 +50,7 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
   route(router, adminUserCalls.resetPassword, admin, async (ctx) => {
     const action = actionOf(ctx);
     await readBody(ctx, adminUserCalls.resetPassword.body);
+    leaveUncompressed(ctx);
     ctx.body = await users.resetPassword(action);
   });
 

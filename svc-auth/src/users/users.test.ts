@@ -301,12 +301,13 @@ describe('admin rights', () => {
 });
 
 describe('the reset of a password', () => {
-  test('[2.83] shows a temporary password once, and the user must change it first', async () => {
+  test('[2.83, 8.156] shows a temporary password once, and the user must change it first', async () => {
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
     const answer = await post(user.id, 'reset-password');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-encoding')).toBe('identity');
     const { temporaryPassword, ...rest } = answer.body;
     expect(rest).toEqual({ id: user.id, email: user.email });
     expect(temporaryPassword).toMatch(/^[A-HJ-NP-Za-km-np-z2-9]{16}$/);

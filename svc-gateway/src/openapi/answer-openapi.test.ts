@@ -101,6 +101,26 @@ test('[8.68] a call has its parameters, body, answer and ways to sign in', () =>
   });
 });
 
+test('[8.157] a call whose answer has an ETag can be asked for another one only', () => {
+  const paths = document['paths']!;
+  const tagged = Object.values(paths).flatMap((item) =>
+    Object.values(item)
+      .filter((operation) => operation['responses']![304])
+      .map((operation) => operation as unknown as Record<string, unknown>),
+  );
+  expect(tagged.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['chats.list', 'chats.get', 'chats.messages']),
+  );
+  for (const operation of tagged) {
+    expect(operation).toMatchObject({
+      responses: { 200: { headers: { ETag: { schema: { type: 'string' } } } } },
+      parameters: expect.arrayContaining([
+        { name: 'if-none-match', in: 'header', schema: { type: 'string' } },
+      ]),
+    });
+  }
+});
+
 test('[8.68] a reader who has the document is told that it has not changed', async () => {
   const url = `${gateway.url}/api/openapi.json`;
   const etag = (await fetch(url)).headers.get('etag')!;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
-import { headers } from '@targum/contracts';
+import { authCalls, headers } from '@targum/contracts';
 import type { ApiError } from './api-error.ts';
 import { createBaseQuery } from './base-query.ts';
 import { connection } from './connection.ts';
@@ -33,7 +33,7 @@ function setUp(...answers: (() => Response)[]) {
       args,
       { type, signal: new AbortController().signal, endpoint: 'test' } as BaseQueryApi,
       extra,
-    ) as Promise<{ data?: unknown; error?: ApiError }>;
+    ) as Promise<{ data?: unknown; error?: ApiError; meta?: { response?: Response } }>;
   return { call, requests, pauses };
 }
 
@@ -236,6 +236,66 @@ describe('the retries of a call', () => {
     const keys = requests.map((request) => request.headers.get(headers.idempotencyKey));
     expect(keys[0]).toMatch(/^[\w-]{8,128}$/);
     expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('an answer with an ETag', () => {
+  const tagged =
+    (data: unknown, etag = 'W/"1"', caching = 'no-store') =>
+    () =>
+      new Response(JSON.stringify(data), {
+        headers: { 'content-type': 'application/json', etag, 'cache-control': caching },
+      });
+  const unchanged =
+    (sent: Record<string, string> = {}) =>
+    () =>
+      new Response(null, { status: 304, headers: sent });
+  const list = { url: 'http://localhost/api/things', method: 'GET', params: { limit: 50 } };
+  const tagsOf = (requests: readonly Request[]) =>
+    requests.map((request) => request.headers.get('if-none-match'));
+
+  it('[8.157] is asked for with its tag, and is taken again after a 304', async () => {
+    const { call, requests } = setUp(
+      tagged(['a']),
+      unchanged({ 'x-next-cursor': 'b' }),
+      tagged(['c'], 'W/"2"'),
+      unchanged(),
+    );
+    expect((await call('query', list)).data).toEqual(['a']);
+    const again = await call('query', list);
+    expect(again).toMatchObject({ data: ['a'] });
+    expect(again.meta?.response?.headers.get('x-next-cursor')).toBe('b');
+    expect((await call('query', list)).data).toEqual(['c']);
+    expect((await call('query', list)).data).toEqual(['c']);
+    expect(tagsOf(requests)).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"']);
+  });
+
+  it('[8.157] is not taken for another address, other parameters or another method', async () => {
+    const { call, requests } = setUp(tagged(['a']));
+    await call('query', list);
+    await call('query', { ...list, params: { limit: 20 } });
+    await call('query', { ...list, url: `${list.url}/1` });
+    await call('mutation', { ...list, method: 'PATCH', body: {} });
+    expect(tagsOf(requests)).toEqual([null, null, null, null]);
+  });
+
+  it('[8.157] is left to the browser if the browser may keep it', async () => {
+    const { call, requests } = setUp(tagged(['a'], '"1"', 'private, no-cache'));
+    await call('query', list);
+    await call('query', list);
+    expect(tagsOf(requests)).toEqual([null, null]);
+  });
+
+  it('[8.157] is forgotten at logout, and when 20 other answers came after it', async () => {
+    const { call, requests } = setUp(tagged(['a']));
+    const page = (limit: number) => call('query', { ...list, params: { limit } });
+    await page(1);
+    await call('mutation', { url: authCalls.logout.path, method: 'POST', body: {} });
+    for (let limit = 1; limit <= 21; limit++) await page(limit);
+    await page(1);
+    await page(21);
+    expect(tagsOf(requests).slice(0, -1)).toEqual(Array.from({ length: 24 }, () => null));
+    expect(tagsOf(requests).at(-1)).toBe('W/"1"');
   });
 });
 

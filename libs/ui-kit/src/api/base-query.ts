@@ -6,16 +6,19 @@ import type {
   FetchBaseQueryError,
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { authCalls } from '@targum/contracts';
 import { callHeaders, newIdempotencyKey } from './call-headers.ts';
 import { errorOfAnswer, isTemporary, noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { connection } from './connection.ts';
+import { createKnownAnswers } from './known-answers.ts';
 import { retryPauseMs } from '../timing/backoff.ts';
 import { wait } from '../timing/wait.ts';
 
 const TIMEOUT_MS = 15_000;
 const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
+const NOT_MODIFIED = 304;
 
 export interface CallOptions {
   readonly retry?: boolean;
@@ -65,14 +68,14 @@ const isDelete = (args: string | FetchArgs) => typeof args !== 'string' && args.
 
 function withKey(args: string | FetchArgs): string | FetchArgs {
   if (typeof args === 'string' || args.method !== 'POST') return args;
-  return {
-    ...args,
-    headers: {
-      ...callHeaders({ idempotencyKey: newIdempotencyKey() }),
-      ...(args.headers as Record<string, string> | undefined),
-    },
-  };
+  return withHeaders(args, callHeaders({ idempotencyKey: newIdempotencyKey() }));
 }
+
+/** Adds headers to a call. Headers of the call itself take precedence. */
+const withHeaders = (call: FetchArgs, headers: Record<string, string>): FetchArgs => ({
+  ...call,
+  headers: { ...headers, ...(call.headers as Record<string, string> | undefined) },
+});
 
 function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
   const raw = fetchBaseQuery({
@@ -85,12 +88,26 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
       return headers;
     },
   });
+  const knownAnswers = createKnownAnswers();
   return async (args, api, extraOptions) => {
-    const result = await raw(asText(args), api, extraOptions);
-    if (result.meta?.response) connection.answered();
-    if (!result.error) return { data: result.data, meta: result.meta };
-    if (result.error.status === 'FETCH_ERROR' && !api.signal.aborted) connection.suspect();
-    return { error: toError(result.error, api, result.meta?.response), meta: result.meta };
+    const call = asText(args);
+    // What a user has read is dropped when the user logs out.
+    if (call.url === authCalls.logout.path) knownAnswers.clear();
+    const known = knownAnswers.find(call);
+    const { data, error, meta } = await raw(
+      known ? withHeaders(call, { 'if-none-match': known.etag }) : call,
+      api,
+      extraOptions,
+    );
+    const response = meta?.response;
+    if (response) connection.answered();
+    if (known && response?.status === NOT_MODIFIED) return { data: known.data, meta };
+    if (!error) {
+      if (response) knownAnswers.keep(call, response, data);
+      return { data, meta };
+    }
+    if (error.status === 'FETCH_ERROR' && !api.signal.aborted) connection.suspect();
+    return { error: toError(error, api, response), meta };
   };
 }
 

@@ -1,5 +1,6 @@
 import { chatCalls, headers } from '@targum/contracts';
 import {
+  answerTagged,
   createRouter,
   principalOf,
   readBody,
@@ -31,7 +32,7 @@ export function createChatRoutes({ chats, idempotency, prepare }: ChatRoutesOpti
       archived: archived === 'true',
     });
     if (next !== undefined) ctx.set(headers.nextCursor, next);
-    ctx.body = listed;
+    answerTagged(ctx, listed);
   });
 
   route(router, chatCalls.create, user, async (ctx) => {
@@ -49,7 +50,7 @@ export function createChatRoutes({ chats, idempotency, prepare }: ChatRoutesOpti
   });
 
   route(router, chatCalls.get, user, async (ctx) => {
-    ctx.body = await chats.get(principalOf(ctx).userId, uuidParam(ctx, 'chatId'));
+    answerTagged(ctx, await chats.get(principalOf(ctx).userId, uuidParam(ctx, 'chatId')));
   });
 
   route(router, chatCalls.update, user, async (ctx) => {

@@ -51,6 +51,46 @@ const busyMember = async () => {
   return { ...member, all: (await list(member.client)).ids };
 };
 
+describe('the ETag of a list or a chat', () => {
+  const ask = (client: TestClient, path: string, etag = '') =>
+    client.request('GET', path, undefined, { 'if-none-match': etag });
+
+  it.each([
+    { what: 'the whole list', pathOf: () => '' },
+    { what: 'the newest page', pathOf: () => '?limit=3' },
+    { what: 'one chat', pathOf: (id: string) => `/${id}` },
+  ])('[8.157] answers 304 to a request for $what until a chat changes', async ({ pathOf }) => {
+    const { client, chat } = await busyMember();
+    const path = `${chatCalls.list.path}${pathOf(chat.id)}`;
+    const first = await ask(client, path);
+    const etag = first.headers.get('etag')!;
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
+
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
+      const again = await ask(client, path, known);
+      expect([again.status, again.body]).toEqual([304, '']);
+      for (const name of ['etag', 'cache-control', headers.nextCursor]) {
+        expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+      }
+    }
+    expect((await ask(client, path, '"other"')).body).toEqual(first.body);
+
+    await client.patch(`${chatCalls.list.path}/${chat.id}`, { title: 'Changed' });
+    const changed = await ask(client, path, etag);
+    expect([changed.status, JSON.stringify(changed.body)]).toEqual([
+      200,
+      expect.stringContaining('Changed'),
+    ]);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('[8.157] is missing in an error', async () => {
+    const { client } = await service.member();
+    const answer = await ask(client, `${chatCalls.list.path}/${randomUUID()}`);
+    expect([answer.status, answer.headers.get('etag')]).toEqual([404, null]);
+  });
+});
+
 describe('the list of chats in pages', () => {
   it('[4.77] equals the whole list, without gaps or repetition, even if chats were last active at the same time', async () => {
     const { client, all } = await busyMember();

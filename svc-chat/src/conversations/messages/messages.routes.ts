@@ -1,6 +1,7 @@
 import { chatCalls } from '@targum/contracts';
 import {
   answerStream,
+  answerTagged,
   createRouter,
   principalOf,
   readBody,
@@ -12,15 +13,18 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { MessagesService } from './messages.service.ts';
 
-/** Writes one JSON array from batches of values. */
-async function* jsonArray(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const values of pieces) {
-    if (values.length === 0) continue;
-    yield separator + values.map((value) => JSON.stringify(value)).join(',');
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+const itemsOf = (values: readonly unknown[]) =>
+  values.map((value) => JSON.stringify(value)).join(',');
+
+/** Writes one JSON array from batches of values, none of which is empty. */
+async function* jsonArray(
+  first: readonly unknown[],
+  second: readonly unknown[],
+  more: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  yield `[${itemsOf(first)},${itemsOf(second)}`;
+  for await (const values of more) yield `,${itemsOf(values)}`;
+  yield ']';
 }
 
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
@@ -34,11 +38,19 @@ export function createMessageRoutes({ messages }: { messages: MessagesService })
     const chatId = uuidParam(ctx, 'chatId');
     const range = { before, through, all: all === 'true' };
     if (limit !== undefined) {
-      ctx.body = await messages.list(userId, chatId, { ...range, limit });
+      answerTagged(ctx, await messages.list(userId, chatId, { ...range, limit }));
+      return;
+    }
+    const batches = await messages.readAll(userId, chatId, range);
+    const first = await batches.next();
+    const second = await batches.next();
+    // A tag needs the whole answer, which must not be in memory for a long chat.
+    if (first.done === true || second.done === true) {
+      answerTagged(ctx, first.done === true ? [] : first.value);
       return;
     }
     ctx.type = 'json';
-    answerStream(ctx, jsonArray(await messages.readAll(userId, chatId, range)));
+    answerStream(ctx, jsonArray(first.value, second.value, batches));
   });
 
   route(router, chatCalls.show, user, async (ctx) => {

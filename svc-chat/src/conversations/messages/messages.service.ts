@@ -9,7 +9,9 @@ const found = <Result>(result: Result | undefined): Result => {
   return result;
 };
 
-async function* toMessages(pieces: AsyncIterable<PlacedMessage[]>): AsyncGenerator<Message[]> {
+async function* toMessages(
+  pieces: AsyncIterable<PlacedMessage[]>,
+): AsyncGenerator<Message[], void> {
   for await (const rows of pieces) yield rows.map(toMessage);
 }
 

@@ -31,6 +31,21 @@ it('[4.48] the messages of a chat are read in pages, oldest first', async () => 
   expect(await page(`?limit=3&before=${made[0]?.id}`)).toEqual([]);
 });
 
+it.each(['?limit=20', ''])('[8.157] messages%s answer 304 until a message comes', async (query) => {
+  const { client, chat } = await service.member();
+  const { knex } = service.backend;
+  await createMessage(knex, chat.id, { content: 'first' });
+  const path = `/api/chats/${chat.id}/messages${query}`;
+  const etag = (await client.get(path)).headers.get('etag')!;
+  const ask = () => client.request('GET', path, undefined, { 'if-none-match': etag });
+  const unchanged = await ask();
+  expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag]);
+  await createMessage(knex, chat.id, { content: 'second' });
+  const changed = await ask();
+  expect([changed.status, changed.body.length]).toEqual([200, 2]);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
 it('all messages of a long chat are sent without holding all of them in memory', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
@@ -51,6 +66,7 @@ it('all messages of a long chat are sent without holding all of them in memory',
   expect(answer.body.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
   expect(answer.body).toEqual(answer.body.map((each) => message.parse(each)));
   expect(Math.max(...read)).toBe(limits.chat.pageMax);
+  expect(answer.headers.get('etag')).toBeNull();
 });
 
 it('an invalid page, and a page before a message of another chat, are refused', async () => {

@@ -1,6 +1,7 @@
 import { shareCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
+  leaveUncompressed,
   notFound,
   principalOf,
   readBody,
@@ -36,6 +37,7 @@ export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): 
     const { userId } = principalOf(ctx);
     const chatId = uuidParam(ctx, 'chatId');
     const request = await readBody(ctx, shareCalls.create.body);
+    leaveUncompressed(ctx);
     await idempotency.answer(ctx, {
       scope: `shares:${userId}:${chatId}`,
       request,

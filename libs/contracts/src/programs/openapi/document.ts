@@ -42,6 +42,10 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
 
 const OK = 200;
 const NO_CONTENT = 204;
+const NOT_MODIFIED = 304;
+
+const IF_NONE_MATCH = { name: 'if-none-match', in: 'header', schema: { type: 'string' } };
+const ETAG = { ETag: { schema: { type: 'string' } } };
 
 function schemaOf(schema: z.ZodType, components: Record<string, unknown>): Json {
   // Describes the JSON that a client sends, not the result of parsing.
@@ -102,7 +106,7 @@ function answerOf({ call, answer, streamed }: Operation, components: Record<stri
 }
 
 const operationOf = (operation: Operation, components: Record<string, unknown>) => {
-  const { id, summary, access, call } = operation;
+  const { id, summary, access, call, tagged } = operation;
   const content = answerOf(operation, components);
   const requestBody = requestOf(operation, components);
   return {
@@ -110,7 +114,7 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
     tags: [id.split('.')[0]],
     summary,
     security: SECURITY[access],
-    parameters: parametersOf(call, components),
+    parameters: [...parametersOf(call, components), ...(tagged ? [IF_NONE_MATCH] : [])],
     ...(requestBody && { requestBody }),
     responses: {
       ...(call.status === NO_CONTENT && { [NO_CONTENT]: { description: 'Success' } }),
@@ -118,9 +122,11 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
       ...((call.status !== NO_CONTENT || content) && {
         [call.status === NO_CONTENT ? OK : call.status]: {
           description: 'Success',
+          ...(tagged && { headers: ETAG }),
           ...(content && { content }),
         },
       }),
+      ...(tagged && { [NOT_MODIFIED]: { description: 'The caller has this answer' } }),
       default: {
         $ref: `#/components/responses/${hasOpenAiErrors(call.path) ? 'OpenAiError' : 'Error'}`,
       },

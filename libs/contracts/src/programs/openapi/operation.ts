@@ -15,6 +15,8 @@ interface About {
   /** The data of an event, if the call can respond with a stream. */
   readonly streamed?: z.ZodType;
   readonly upload?: string;
+  /** True if the answer has an ETag, so that a caller who already has it gets 304. */
+  readonly tagged?: true;
 }
 
 export interface Operation extends About {

@@ -33,7 +33,12 @@ export const gatewayCalls = calls({ ...healthCalls, openapi: get('/api/openapi.j
 export const operations: Readonly<Record<ServiceName | 'gateway', readonly Operation[]>> = {
   gateway: describe('system', gatewayCalls, {
     health: { summary: 'Whether the services are ready', access: 'public' },
-    openapi: { summary: 'This document', access: 'public', answer: ['application/json'] },
+    openapi: {
+      summary: 'This document',
+      access: 'public',
+      answer: ['application/json'],
+      tagged: true,
+    },
   }),
 
   auth: [
@@ -44,7 +49,12 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       logout: { summary: 'Sign out', access: 'public' },
       changePassword: { summary: 'Change the own password', access: 'user' },
       uploadPicture: { summary: 'Set the profile picture', access: 'user', upload: PICTURE_FIELD },
-      picture: { summary: 'A profile picture', access: 'user', answer: ['image/webp'] },
+      picture: {
+        summary: 'A profile picture',
+        access: 'user',
+        answer: ['image/webp'],
+        tagged: true,
+      },
       loginRedirect: { summary: 'Redirect to the login page', access: 'public', answer: [] },
     }),
     ...describe('account', ownAccountCalls, {
@@ -105,14 +115,18 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       reset: { summary: 'Follow the release again', access: 'admin' },
     }),
     ...describe('chats', chatCalls, {
-      list: { summary: 'The chats of the user', access: 'key' },
+      list: { summary: 'The chats of the user', access: 'key', tagged: true },
       create: { summary: 'Start a chat', access: 'key' },
-      get: { summary: 'One chat', access: 'key' },
+      get: { summary: 'One chat', access: 'key', tagged: true },
       update: { summary: 'Rename, pin or archive a chat, or change its assistant', access: 'key' },
       remove: { summary: 'Delete a chat', access: 'key' },
       read: { summary: 'Mark a chat as read', access: 'key' },
       export: { summary: 'A chat as Markdown', access: 'key', answer: ['text/markdown'] },
-      messages: { summary: 'The messages of a chat', access: 'key' },
+      messages: {
+        summary: 'The messages of a chat',
+        access: 'key',
+        tagged: true,
+      },
       send: { summary: 'Send a message and wait for the whole reply', access: 'key' },
       stream: { summary: 'Send a message and stream the reply', access: 'key', answer: EVENTS },
       follow: { summary: 'Follow the replies of a chat', access: 'key', answer: EVENTS },
@@ -124,10 +138,10 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       search: { summary: 'Search the own messages and titles', access: 'user' },
     }),
     ...describe('texts', textCalls, {
-      list: { summary: 'The installed texts of Scripture', access: 'key' },
+      list: { summary: 'The installed texts of Scripture', access: 'key', tagged: true },
     }),
     ...describe('passages', passageCalls, {
-      read: { summary: 'The verses of a reference', access: 'key' },
+      read: { summary: 'The verses of a reference', access: 'key', tagged: true },
     }),
     ...describe('shares', shareCalls, {
       create: { summary: 'Share a copy of a chat', access: 'user' },
