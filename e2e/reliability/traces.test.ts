@@ -84,6 +84,8 @@ describe('traces', () => {
       'svc-gateway: POST /api/chats',
       '  svc-gateway: POST svc-chat',
       '    svc-chat: POST /api/chats/:chatId/messages/stream',
+      // The first message of the process loads the texts.
+      '      svc-chat: postgresql annotations.texts',
       '      svc-chat: postgresql replies.begin',
       '      svc-chat: redis evalsha',
       '      svc-chat: redis get',
@@ -94,11 +96,8 @@ describe('traces', () => {
       '        svc-chat: redis publish',
       '        svc-chat: title',
       '          svc-chat: chat no-model',
-      '          svc-chat: postgresql budgets.reserve',
-      '          svc-chat: postgresql budgets.settle',
-      '          svc-chat: postgresql update api_usage',
-      '          svc-chat: postgresql update chats',
-      '          svc-chat: postgresql update generations',
+      '          svc-chat: postgresql titles.begin',
+      '          svc-chat: postgresql titles.end',
       '  svc-gateway: redis evalsha',
     ]);
     await vi.waitFor(() =>
