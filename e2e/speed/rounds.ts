@@ -1,5 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { Refusal } from '@targum/deploy/local/launcher/say.ts';
+import { Refusal, say } from '@targum/deploy/local/launcher/say.ts';
+import { cpuSeconds, machineSeconds } from './cpu.ts';
+import { LOAD, startLoad } from './load.ts';
 
 /** The measurements of one run of one side, by name. */
 export type Figures = Readonly<Record<string, number>>;
@@ -29,9 +31,55 @@ export function median(values: readonly number[]): number {
 }
 
 /**
+ * Returns the indexes of the half of the rounds that other processes disturbed least, in their
+ * order. Of an odd number, the larger half.
+ * @param others the CPU time that other processes took in each round, in cores.
+ */
+export function quietest(others: readonly number[]): number[] {
+  const byOthers = others.map((_, index) => index).toSorted((a, b) => others[a]! - others[b]!);
+  return byOthers.slice(0, Math.ceil(others.length / 2)).toSorted((a, b) => a - b);
+}
+
+const rounded = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** Returns the smallest and the largest value as text, for people. */
+export function range(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(rounded);
+  return least === most ? `${least}` : `${least} to ${most}`;
+}
+
+interface Run<Measured> {
+  readonly figures: Measured;
+  /** The CPU time that other processes took during the run, in cores. */
+  readonly others: number;
+}
+
+async function observe<Measured>(measure: () => Promise<Measured>): Promise<Run<Measured>> {
+  const ofOthers = () => machineSeconds() - cpuSeconds(process.pid);
+  const before = ofOthers();
+  const since = performance.now();
+  const figures = await measure();
+  const seconds = (performance.now() - since) / 1000;
+  return { figures, others: Math.max(0, (ofOthers() - before) / seconds) };
+}
+
+const sayRounds = (others: readonly number[], kept: readonly number[]) => {
+  const [counted, dropped] = [true, false].map((isKept) =>
+    others.filter((_, round) => kept.includes(round) === isKept),
+  ) as [number[], number[]];
+  say(
+    `${counted.length} of ${others.length} rounds count, in which other processes took ` +
+      `${range(counted)} cores` +
+      (dropped.length === 0 ? '' : `; in the others they took ${range(dropped)}`),
+  );
+};
+
+/**
  * Measures several sides in turn, so that other work on the machine affects all sides alike. Every
- * second round runs the sides in reverse order. The first round warms up and does not count.
- * @param warmsUp false for sides that warm up by themselves. Every round then counts.
+ * second round runs the sides in reverse order. The first round warms up and does not count. Of the
+ * rest, the half counts that other processes disturbed least. Prints what those processes took, and
+ * the spread of each figure.
+ * @param warmsUp false for sides that warm up by themselves. The first round then counts, too.
  * @returns the median of each figure of each side.
  */
 export async function interleave<Side extends string, Measured extends Figures>(
@@ -40,27 +88,38 @@ export async function interleave<Side extends string, Measured extends Figures>(
   warmsUp = true,
 ): Promise<Record<Side, Measured>> {
   const names = Object.keys(sides) as Side[];
-  const measured = new Map<Side, Measured[]>(names.map((name) => [name, []]));
-  for (let round = warmsUp ? 0 : 1; round <= rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const figures = await sides[name]();
-      if (round > 0) measured.get(name)!.push(figures);
+  const measured: Record<Side, Run<Measured>>[] = [];
+  const load = startLoad();
+  try {
+    for (let round = warmsUp ? 0 : 1; round <= rounds; round += 1) {
+      const runs = {} as Record<Side, Run<Measured>>;
+      for (const name of round % 2 === 0 ? names : names.toReversed()) {
+        runs[name] = await observe(sides[name]);
+      }
+      if (round > 0) measured.push(runs);
     }
+  } finally {
+    await load.stop();
   }
-  const middle = (runs: readonly Measured[]) =>
-    Object.fromEntries(
-      Object.keys(runs[0]!).map((figure) => [figure, median(runs.map((run) => run[figure]!))]),
-    ) as Measured;
-  return Object.fromEntries(names.map((name) => [name, middle(measured.get(name)!)])) as Record<
-    Side,
-    Measured
-  >;
+  // A round is kept or dropped with all its sides, which were measured at almost the same time.
+  const others = measured.map((runs) => Math.max(...names.map((name) => runs[name].others)));
+  const kept = quietest(others);
+  sayRounds(others, kept);
+  const middle = (name: Side): Measured => {
+    const figures = kept.map((round) => measured[round]![name].figures);
+    const valuesOf = (figure: string) => figures.map((each) => each[figure]!);
+    const all = Object.keys(figures[0]!).map((figure) => [figure, valuesOf(figure)] as const);
+    say(`  ${name}: ${all.map(([figure, values]) => `${figure} ${range(values)}`).join(', ')}`);
+    return Object.fromEntries(all.map(([figure, values]) => [figure, median(values)])) as Measured;
+  };
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Side, Measured>;
 }
 
-/** Returns the size of the current machine, for the JSON of a benchmark. */
+/** Returns the size of the current machine and the added load, for the JSON of a benchmark. */
 export const machine = () => ({
   cores: availableParallelism(),
   processor: cpus()[0]?.model ?? 'unknown',
   memoryMebibytes: Math.round(totalmem() / MEBIBYTE),
   node: process.version,
+  load: LOAD,
 });

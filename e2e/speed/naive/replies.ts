@@ -1,12 +1,15 @@
 /**
  * A simple server that writes replies, for comparison in benchmarks. It runs as two processes, and
  * `ROLE` selects the process. The gateway passes the body of `fetch` on. The service checks the
- * session, inserts both messages, reads the model with the openai package, writes each chunk as an
- * event, and stores the reply at its end. Neither process has limits, logs, metrics, resumption or
- * idempotency.
+ * session, inserts both messages, sends the model the prompt of an assistant, reads the model with
+ * the openai package, writes each chunk as an event, and stores the reply at its end. With
+ * `STORES=no` it neither checks nor stores. Neither process has limits, logs, metrics, resumption
+ * or idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { createOpenAiClient } from '@targum/service-kit/openai';
@@ -31,7 +34,17 @@ const gateway: Koa.Middleware = async (ctx) => {
   ctx.flushHeaders();
 };
 
+const PROMPTS = join(import.meta.dirname, '../../../svc-chat/src/models/assistants/prompts');
+
+/** Returns the prompt that the product sends for its storyteller. */
+const readPrompt = () =>
+  ['storyteller.md', 'shared-rules.md']
+    .map((name) => readFileSync(join(PROMPTS, name), 'utf8'))
+    .join('\n');
+
 const service = (): Koa.Middleware => {
+  const stores = env('STORES') !== 'no';
+  const prompt = readPrompt();
   const model = createOpenAiClient({ baseUrl: env('MODEL_URL'), apiKey: '', timeoutMs: 600_000 });
   const db = new pg.Pool({ connectionString: env('DATABASE_URL'), max: 10 });
 
@@ -63,15 +76,18 @@ const service = (): Koa.Middleware => {
       ctx.flushHeaders();
       return;
     }
-    if (!(await isSignedIn(ctx))) ctx.throw(401);
+    if (stores && !(await isSignedIn(ctx))) ctx.throw(401);
     const { content } = (await json(ctx.req)) as { content: string };
-    await insert('user', content);
-    const id = await insert('assistant', '');
+    if (stores) await insert('user', content);
+    const id = stores ? await insert('assistant', '') : randomUUID();
     ctx.body = events;
     ctx.flushHeaders();
     const chunks = await model.chat.completions.create({
       model: 'no-model',
-      messages: [{ role: 'user', content }],
+      messages: [
+        { role: 'system', content: prompt },
+        { role: 'user', content },
+      ],
       stream: true,
     });
     const relay = async () => {
@@ -82,7 +98,9 @@ const service = (): Koa.Middleware => {
         text += data;
         events.write(`data: ${JSON.stringify({ type: 'content', data })}\n\n`);
       }
-      await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
+      if (stores) {
+        await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
+      }
       events.end(`data: ${JSON.stringify({ type: 'done', data: { id } })}\n\n`);
     };
     relay().catch((error: Error) => events.destroy(error));
