@@ -68,10 +68,10 @@ const measure = async (side: Side, postgresPid: number, kind: Kind) => {
   const [gateway, service] = [microseconds('gateway'), microseconds('service')];
   return {
     callsASecond: Math.round(calls / seconds),
-    gateway,
-    service,
-    both: gateway + service,
-    postgres: microseconds('postgres'),
+    cpuMicros: gateway + service,
+    gatewayMicros: gateway,
+    serviceMicros: service,
+    postgresMicros: microseconds('postgres'),
   };
 };
 
@@ -95,10 +95,6 @@ const startNaive = async ({ data, sessionKeys }: Product) => {
   };
 };
 
-type Measured = Awaited<ReturnType<typeof measure>>;
-
-const ratio = (ours: number, naive: number) => Math.round((ours / naive) * 100) / 100;
-
 async function bench(product: Product, rounds: number, nodeOptions: readonly string[]) {
   const { data, postgresPid, sessionKeys } = product;
   const stores = { databaseUrl: data.postgres.url, redisUrl: data.redis.url };
@@ -115,8 +111,8 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
     people,
   };
   const sides: Readonly<Record<string, Side>> = {
-    naive,
     ours,
+    naive,
     ...(earlier && {
       before: {
         url: earlier.url,
@@ -126,37 +122,12 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
     }),
   };
   try {
-    const results: Record<string, unknown> = {};
-    for (const [name, kind] of Object.entries(KINDS)) {
-      const figures = await interleave(
-        rounds,
-        Object.fromEntries(
-          Object.entries(sides).map(([side, of]) => [side, () => measure(of, postgresPid, kind)]),
-        ),
+    const results: Record<string, object> = {};
+    for (const [title, kind] of Object.entries(KINDS)) {
+      const measures = Object.entries(sides).map(
+        ([name, side]) => [name, () => measure(side, postgresPid, kind)] as const,
       );
-      const ratios: Record<string, unknown> = {};
-      results[name] = { ...figures, ratios };
-      for (const [side, { callsASecond, both, postgres, gateway, service }] of Object.entries(
-        figures,
-      )) {
-        say(
-          `${name}, ${side}: ${callsASecond} a second; CPU ${both} µs (gateway ${gateway}, ` +
-            `service ${service}), PostgreSQL ${postgres} µs`,
-        );
-        if (side === 'naive') continue;
-        const of = (figure: keyof Measured) =>
-          ratio(figures[side]![figure], figures.naive![figure]);
-        const shares = {
-          callsASecond: of('callsASecond'),
-          both: of('both'),
-          postgres: of('postgres'),
-        };
-        ratios[side] = shares;
-        say(
-          `${name}, ${side}: ${shares.callsASecond}× the calls of naive for ${shares.both}× the CPU, ` +
-            `${shares.postgres}× in PostgreSQL`,
-        );
-      }
+      results[title] = await interleave(rounds, Object.fromEntries(measures), { title });
     }
     return { machine: machine(), rounds, callers: CALLERS, seconds: SECONDS, results };
   } finally {

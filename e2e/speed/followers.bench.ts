@@ -126,7 +126,7 @@ async function main(): Promise<number> {
         ours: freshly(() => stage.startProduct()),
         naive: freshly(() => stage.startNaive()),
       },
-      false,
+      { title: 'a follower', warmsUp: false },
     );
     say(JSON.stringify({ machine: machine(), figures }));
   });

@@ -1,16 +1,17 @@
 /**
  * Measures ordinary calls while many pages follow their chats, compared with the same calls without
- * followers. Run it with `npm run bench -- mixed [rounds]`. More and more callers list chats, read
- * messages and create chats, as long as 95 % of the calls take less than 150 ms. Then 8,000 more
- * streams are opened and closed, to see whether the processes give their memory back. The last line
- * of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * followers. Run it with `npm run bench -- mixed [rounds]`. Callers list chats, read messages and
+ * create chats, in three numbers of callers. What counts is the highest rate at which 95 % of the
+ * calls take less than 150 ms. Afterwards 10,000 followers connect and leave, to see whether the
+ * processes give their memory back. The last line of the output is JSON. docs/PERFORMANCE.md
+ * explains the figures.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import type { Child } from '@targum/deploy/local/processes/child.ts';
 import { cpuSeconds, residentKilobytes } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
-import type { Figures } from './rounds.ts';
 import { KINDS, makeCalls } from './testing/callers.ts';
 import { connectTo, createPeople } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
@@ -24,12 +25,13 @@ const FOLLOWERS = 2000;
 const TIMES = 5;
 /** Number of followers that connect at the same time. */
 const OPENING = 20;
-const CALLERS = [8, 16, 32, 64, 128, 256, 512];
+const CALLERS = [16, 48, 144];
 const LONGEST_P95_MS = 150;
-const STEP_MS = 2000;
+/** The three steps last longer than the time between two heartbeats of a follower. */
+const STEP_MS = 6000;
 const WARM_UP_MS = 3000;
 /** So many that the memory of the processes hardly grows with the calls that follow. */
-const WARM_UP_CALLERS = 256;
+const WARM_UP_CALLERS = 144;
 /** Milliseconds until the streams of a closed client have ended. */
 const CLOSING_MS = 2000;
 /** Milliseconds in which the processes can give memory back. */
@@ -40,9 +42,9 @@ const KINDS_OF_PAGES = [
   KINDS['create a chat with a key'],
 ];
 
-interface Pids {
-  readonly gateway: number;
-  readonly service: number;
+interface Children {
+  readonly gateway: Child;
+  readonly service: Child;
 }
 
 interface Crowd {
@@ -67,56 +69,58 @@ const closeAll = async (agent: Agent): Promise<void> => {
   await delay(CLOSING_MS);
 };
 
-const call = async ({ url, callers: people }: Crowd, callers: number, forMs: number) => {
-  const made = await makeCalls({ url, people, kinds: KINDS_OF_PAGES, callers, forMs });
-  return { ...made, p95: percentile(made.times, 95) };
-};
+const call = ({ url, callers: people }: Crowd, callers: number, forMs: number) =>
+  makeCalls({ url, people, kinds: KINDS_OF_PAGES, callers, forMs });
 
-/** Adds callers while the calls stay fast. @returns the figures of the highest rate. */
-const fastestCalls = async (crowd: Crowd, pids: Pids) => {
+const warmUp = (crowd: Crowd) => call(crowd, WARM_UP_CALLERS, WARM_UP_MS);
+
+/** Makes calls with each number of callers. @returns the figures of the highest rate. */
+const fastestCalls = async (crowd: Crowd, { gateway, service }: Children) => {
   let best = { callsASecond: 0, callers: 0, p95: 0, gatewayMicros: 0, serviceMicros: 0 };
   let failed = 0;
   for (const callers of CALLERS) {
-    const used = () => [cpuSeconds(pids.gateway), cpuSeconds(pids.service)] as const;
+    const used = () => [cpuSeconds(gateway.pid), cpuSeconds(service.pid)] as const;
     const before = used();
     const step = await call(crowd, callers, STEP_MS);
     const after = used();
     failed += step.failed;
-    if (step.p95 >= LONGEST_P95_MS) break;
     const callsASecond = step.calls / step.seconds;
-    if (callsASecond <= best.callsASecond) continue;
-    const micros = (part: 0 | 1) => ((after[part] - before[part]) * 1e6) / step.calls;
-    best = {
-      ...{ callsASecond, callers, p95: step.p95 },
-      ...{ gatewayMicros: micros(0), serviceMicros: micros(1) },
-    };
+    const p95 = percentile(step.times, 95);
+    if (p95 >= LONGEST_P95_MS || callsASecond < best.callsASecond) continue;
+    const [gatewayMicros, serviceMicros] = before.map(
+      (seconds, part) => ((after[part]! - seconds) * 1e6) / step.calls,
+    ) as [number, number];
+    best = { callsASecond, callers, p95, gatewayMicros, serviceMicros };
   }
   return { ...best, failed };
 };
 
-const mebibytes = (pid: number) => residentKilobytes(pid) / 1024;
+const mebibytes = ({ pid }: Child) => residentKilobytes(pid) / 1024;
 
-const measure = async (crowd: Crowd, pids: Pids, hasFollowers: boolean): Promise<Figures> => {
-  await call(crowd, WARM_UP_CALLERS, WARM_UP_MS);
-  const memory = () => mebibytes(pids.gateway) + mebibytes(pids.service);
-  const before = memory();
+const measureCalls = async (crowd: Crowd, children: Children, hasFollowers: boolean) => {
+  await warmUp(crowd);
   const agent = hasFollowers ? await openAll(crowd) : undefined;
-  const opened = memory();
-  const calls = await fastestCalls(crowd, pids);
-  const figures = {
-    ...calls,
-    gatewayMebibytes: mebibytes(pids.gateway),
-    serviceMebibytes: mebibytes(pids.service),
-  };
-  if (agent === undefined) return figures;
-  await closeAll(agent);
-  for (let left = TIMES - 1; left > 0; left -= 1) await closeAll(await openAll(crowd));
+  const figures = await fastestCalls(crowd, children);
+  const { gateway, service } = children;
+  const memory = { gatewayMebibytes: mebibytes(gateway), serviceMebibytes: mebibytes(service) };
+  agent?.destroy();
+  return { ...figures, ...memory };
+};
+
+/** Opens and closes followers. @returns the memory of each process before, with them and after. */
+const measureMemory = async (crowd: Crowd, { gateway, service }: Children) => {
+  await warmUp(crowd);
+  const memory = () => ({ gateway: mebibytes(gateway), service: mebibytes(service) });
+  const before = memory();
+  const agents = [await openAll(crowd)];
+  const open = memory();
+  for (let left = TIMES - 1; left > 0; left -= 1) {
+    await closeAll(agents.pop()!);
+    agents.push(await openAll(crowd));
+  }
+  await closeAll(agents.pop()!);
   await delay(RETURNING_MS);
-  return {
-    ...figures,
-    followerKilobytes: ((opened - before) * 1024) / FOLLOWERS,
-    memoryAfterAll: memory() / before,
-  };
+  return { before, open, after: memory() };
 };
 
 const createCrowd = async ({ data, sessionKeys, gatewayUrl }: Product): Promise<Crowd> => {
@@ -134,25 +138,35 @@ async function main(): Promise<number> {
   try {
     const crowd = await createCrowd(product);
     // Each run has new processes, because a process keeps the memory that it has once allocated.
-    const freshly = (hasFollowers: boolean) => async () => {
+    const freshly = async <Result>(run: (children: Children) => Promise<Result>) => {
       const service = await product.start('svc-chat');
       const gateway = await product.start('svc-gateway');
       try {
-        const pids = { gateway: gateway.pid, service: service.pid };
-        return await measure(crowd, pids, hasFollowers);
+        return await run({ gateway, service });
       } finally {
         await gateway.stop();
         await service.stop();
       }
     };
+    const calls = (hasFollowers: boolean) => () =>
+      freshly((children) => measureCalls(crowd, children, hasFollowers));
     const figures = await interleave(
       rounds,
-      { alone: freshly(false), followed: freshly(true) },
-      false,
+      { alone: calls(false), followed: calls(true) },
+      { title: `${FOLLOWERS} followers`, warmsUp: false },
     );
-    const ratio = figures.followed['callsASecond']! / figures.alone['callsASecond']!;
-    say(`calls with ${FOLLOWERS} followers: ${ratio.toFixed(2)} × those without`);
-    say(JSON.stringify({ machine: machine(), rounds, figures, ratio }));
+    const ratio = figures.followed.callsASecond / figures.alone.callsASecond;
+    say(`${FOLLOWERS} followers: ${ratio.toFixed(2)} × the calls without followers`);
+    const memory = await freshly((children) => measureMemory(crowd, children));
+    const { before, open, after } = memory;
+    for (const part of ['gateway', 'service'] as const) {
+      const kilobytes = ((open[part] - before[part]) * 1024) / FOLLOWERS;
+      say(
+        `memory of the ${part}: ${before[part].toFixed(0)} MiB, ${kilobytes.toFixed(0)} KB for a ` +
+          `follower, ${(after[part] / before[part]).toFixed(2)} × after ${TIMES * FOLLOWERS} followers`,
+      );
+    }
+    say(JSON.stringify({ machine: machine(), rounds, figures, ratio, memory }));
     return 0;
   } finally {
     await product.close();

@@ -3,8 +3,7 @@
  * in a naive server. Rows of the product leave out one promise each, which the naive server does
  * not make, so that the difference is the cost of that promise. Run it with `npm run bench -- reply
  * [rounds] [load]`. With BENCH_BEFORE=<folder>, the benchmark also measures the earlier revision
- * that is built there. The last line of the output is JSON. docs/PERFORMANCE.md explains the
- * figures.
+ * that is built there. The output ends with JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
@@ -17,13 +16,12 @@ const STREAMS = 100;
 const TOKENS_PER_SECOND = 50;
 const ROUNDS = 5;
 
-/** The stand-in replies with 100 words, and quotes two verses in about as many. */
+/** The stand-in quotes two verses in about 100 words. It answers the other messages with as many. */
 const QUOTED = '/quote right Mark 4:38-39';
 const REFERENCE = '/long What does Mark 4:39 mean to people who fish?';
 const NO_REFERENCE = '/long What does the storm mean to people who fish?';
-const WORDS = 100;
-const MANY_WORDS = 500;
-const manyWords = `/long ${MANY_WORDS} ${REFERENCE.slice('/long '.length)}`;
+const LONG_CHUNKS = 250;
+const LONG = `/long ${LONG_CHUNKS} What does the storm mean to people who fish?`;
 
 /** Milliseconds without work after which a side rests. */
 const REST_MS = 500;
@@ -39,11 +37,6 @@ interface Row {
   readonly asPage?: boolean;
 }
 
-const cpuOf = (side: Side) => {
-  const { gateway, service, postgres } = side.cpu();
-  return { gateway, service, postgres, both: gateway + service };
-};
-
 /** Waits until a side rests, because titles are written after the replies. */
 const untilRest = async (side: Side) => {
   const deadline = performance.now() + LONGEST_REST_MS;
@@ -54,69 +47,31 @@ const untilRest = async (side: Side) => {
   } while (side.cpu().service - before > AT_REST && performance.now() < deadline);
 };
 
-const measure =
-  ({ side, content, title, asPage = true }: Row, withinMs: number) =>
-  async () => {
-    const chatIds = await side.newChats(title);
-    const before = cpuOf(side);
-    const { url, people } = side;
-    const streams = await beginStreams({ url, people, chatIds, content, withinMs, asPage });
-    await untilRest(side);
-    const after = cpuOf(side);
-    const whole = streams.filter(({ complete }) => complete).length;
-    if (whole !== STREAMS) throw new Error(`${STREAMS - whole} streams of ${url} broke`);
-    const firsts = streams.map(({ firstText }) => firstText!);
-    const ms = (part: keyof typeof before) => ((after[part] - before[part]) * 1000) / STREAMS;
-    return {
-      firstTokenP50: percentile(firsts, 50),
-      firstTokenP99: percentile(firsts, 99),
-      cpuMs: ms('both'),
-      gatewayMs: ms('gateway'),
-      serviceMs: ms('service'),
-      postgresMs: ms('postgres'),
-    };
-  };
-
-type Measured = Awaited<ReturnType<ReturnType<typeof measure>>>;
-
-const NAIVE = 'naive, stores';
-
-const sayRow = (name: string, row: Measured, naive: Measured) =>
-  say(
-    `${name}: first token ${row.firstTokenP50.toFixed(1)} ms, p99 ${row.firstTokenP99.toFixed(0)} ms ` +
-      `(${(row.firstTokenP50 / naive.firstTokenP50).toFixed(2)} and ` +
-      `${(row.firstTokenP99 / naive.firstTokenP99).toFixed(2)} × naive); CPU of a reply ` +
-      `${row.cpuMs.toFixed(1)} ms (gateway ${row.gatewayMs.toFixed(1)}, service ` +
-      `${row.serviceMs.toFixed(1)}), PostgreSQL ${row.postgresMs.toFixed(1)} ms`,
-  );
-
-const measureRows = async (
-  rounds: number,
-  rows: Readonly<Record<string, Row>>,
+/** Begins `streams` replies, at even intervals within `withinMs`. CPU is that of one reply. */
+const measure = async (
+  { side, content, title, asPage = true }: Row,
+  streams: number,
   withinMs: number,
 ) => {
-  const sides = Object.entries(rows).map(([name, row]) => [name, measure(row, withinMs)] as const);
-  const figures = await interleave(rounds, Object.fromEntries(sides));
-  for (const [name, row] of Object.entries(figures)) sayRow(name, row, figures[NAIVE]!);
-  return figures;
-};
-
-/** Separates the CPU time of a start from that of a chunk, by replies of two lengths. */
-const separate = (name: string, few: Measured, many: Measured) => {
-  const parts = ['cpuMs', 'gatewayMs', 'serviceMs', 'postgresMs'] as const;
-  const separated = parts.map((part) => {
-    const chunk = (many[part] - few[part]) / (MANY_WORDS - WORDS);
-    const startMs = few[part] - chunk * WORDS;
-    const chunks = 1000 * chunk;
-    // A million chunks are 4,000 replies of 250 chunks.
-    const withStarts = chunks + 4 * startMs;
-    say(
-      `${name}, ${part}: ${startMs.toFixed(1)} ms for a start, ${chunks.toFixed(0)} s for a ` +
-        `million chunks, ${withStarts.toFixed(0)} s with the starts of replies of 250 chunks`,
-    );
-    return [part, { startMs, chunks, withStarts }] as const;
-  });
-  return Object.fromEntries(separated);
+  const people = side.people.slice(0, streams);
+  const chatIds = await side.newChats(title);
+  const before = side.cpu();
+  const times = await beginStreams({ url: side.url, people, chatIds, content, withinMs, asPage });
+  await untilRest(side);
+  const after = side.cpu();
+  const whole = times.filter(({ complete }) => complete).length;
+  if (whole !== streams) throw new Error(`${streams - whole} streams of ${side.url} broke`);
+  const firsts = times.map(({ firstText }) => firstText!);
+  const ms = (part: keyof typeof before) => ((after[part] - before[part]) * 1000) / streams;
+  const [gatewayMs, serviceMs] = [ms('gateway'), ms('service')];
+  return {
+    firstTokenP50: percentile(firsts, 50),
+    firstTokenP99: percentile(firsts, 99),
+    cpuMs: gatewayMs + serviceMs,
+    gatewayMs,
+    serviceMs,
+    postgresMs: ms('postgres'),
+  };
 };
 
 const startSides = async (stage: Stage) => {
@@ -125,62 +80,59 @@ const startSides = async (stage: Stage) => {
     ours: await stage.startProduct(),
     noText: await stage.startProduct({ hasText: false }),
     naive: await stage.startNaive(),
-    storesNothing: await stage.startNaive({ stores: false }),
-    ...(folder !== undefined && { before: await stage.startProduct({ folder }) }),
+    before: folder === undefined ? undefined : await stage.startProduct({ folder }),
   };
 };
 
 type Sides = Awaited<ReturnType<typeof startSides>>;
 
-const LOADS = {
-  /** 100 streams in a second. */
-  async hundred(rounds: number, sides: Sides) {
-    const { ours: side, before } = sides;
-    const title = 'A chat';
-    const whole = { side, content: QUOTED };
-    const rows = {
-      ours: whole,
-      'ours, the chat has a title': { ...whole, title },
-      'ours, no quotation': { ...whole, content: REFERENCE },
-      'ours, no reference': { ...whole, content: NO_REFERENCE },
-      'ours, no text installed': { side: sides.noText, content: REFERENCE },
-      'ours, no key and no time zone': { ...whole, asPage: false },
-      'ours, none of these': { side: sides.noText, content: NO_REFERENCE, title, asPage: false },
-      [NAIVE]: { side: sides.naive, content: NO_REFERENCE },
-      'naive, stores nothing': { side: sides.storesNothing, content: NO_REFERENCE },
-      ...(before && { before: { ...whole, side: before } }),
-    };
-    return measureRows(rounds, rows, 1000);
+interface Load {
+  readonly streams: number;
+  readonly withinMs: number;
+  readonly rows: (sides: Sides) => Readonly<Record<string, Row>>;
+}
+
+const title = 'A chat';
+
+const LOADS: Readonly<Record<string, Load>> = {
+  hundred: {
+    streams: STREAMS,
+    withinMs: 1000,
+    rows({ ours, noText, naive, before }) {
+      const whole = { side: ours, content: QUOTED };
+      return {
+        ours: whole,
+        'ours, titled chat': { ...whole, title },
+        'ours, no quotation': { ...whole, content: REFERENCE },
+        'ours, no reference': { ...whole, content: NO_REFERENCE },
+        'ours, no key, no zone': { ...whole, asPage: false },
+        'ours, none of these': { side: noText, content: NO_REFERENCE, title, asPage: false },
+        naive: { side: naive, content: NO_REFERENCE },
+        ...(before && { before: { ...whole, side: before } }),
+      };
+    },
   },
-  /** Ten streams a second. */
-  async ten(rounds: number, sides: Sides) {
-    const { ours: side, before } = sides;
-    const whole = { side, content: QUOTED };
-    const rows = {
-      ours: whole,
-      'ours, the chat has a title': { ...whole, title: 'A chat' },
-      [NAIVE]: { side: sides.naive, content: NO_REFERENCE },
-      'naive, stores nothing': { side: sides.storesNothing, content: NO_REFERENCE },
-      ...(before && { before: { ...whole, side: before } }),
-    };
-    return measureRows(rounds, rows, 10_000);
+  ten: {
+    streams: 50,
+    withinMs: 5000,
+    rows({ ours, naive, before }) {
+      const whole = { side: ours, content: QUOTED };
+      return {
+        ours: whole,
+        'ours, titled chat': { ...whole, title },
+        naive: { side: naive, content: NO_REFERENCE },
+        ...(before && { before: { ...whole, side: before } }),
+      };
+    },
   },
-  /** Replies of two lengths, which separate the start from the chunks. */
-  async chunks(rounds: number, sides: Sides) {
-    const of = (side: Side) => ({
-      few: { side, content: REFERENCE, title: 'A chat' },
-      many: { side, content: manyWords, title: 'A chat' },
-    });
-    const [ours, naive] = [of(sides.ours), of(sides.naive)];
-    const figures = await measureRows(
-      rounds,
-      { ours: ours.few, [NAIVE]: naive.few, 'ours, long': ours.many, 'naive, long': naive.many },
-      1000,
-    );
-    return {
-      ours: separate('ours', figures['ours']!, figures['ours, long']!),
-      naive: separate(NAIVE, figures[NAIVE]!, figures['naive, long']!),
-    };
+  chunks: {
+    streams: STREAMS,
+    withinMs: 1000,
+    rows: ({ ours, naive, before }) => ({
+      ours: { side: ours, content: LONG, title },
+      naive: { side: naive, content: LONG },
+      ...(before && { before: { side: before, content: LONG, title } }),
+    }),
   },
 };
 
@@ -194,10 +146,14 @@ async function main(): Promise<number> {
   await withStage(options, async (stage) => {
     const sides = await startSides(stage);
     const figures: Record<string, object> = {};
-    for (const [name, run] of Object.entries(LOADS)) {
-      if (only === undefined || only === name) figures[name] = await run(rounds, sides);
+    for (const [name, { streams, withinMs, rows }] of Object.entries(LOADS)) {
+      if (only !== undefined && only !== name) continue;
+      const measures = Object.entries(rows(sides)).map(
+        ([row, of]) => [row, () => measure(of, streams, withinMs)] as const,
+      );
+      figures[name] = await interleave(rounds, Object.fromEntries(measures), { title: name });
     }
-    say(JSON.stringify({ machine: machine(), rounds, figures }, null, 1));
+    say(JSON.stringify({ machine: machine(), rounds, figures }));
   });
   return 0;
 }

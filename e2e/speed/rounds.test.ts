@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cpuSeconds, machineSeconds } from './cpu.ts';
-import { interleave, median, quietest, range } from './rounds.ts';
+import { interleave, median, quietest, range, table } from './rounds.ts';
 
 it.each([
   [[0.1], [0]],
@@ -34,6 +34,25 @@ it('a figure is the median of the rounds that count, and the range has its extre
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(range([2.3456, 1, 3.21])).toBe('1 to 3.21');
   expect(range([5, 5])).toBe('5');
+});
+
+it('a table has the median and the range of each figure, and its ratio to that of the naive side', () => {
+  const sides = {
+    ours: { calls: [100, 300, 200], milliseconds: [1.5, 1.5, 1.5] },
+    naive: { calls: [50, 400, 400], milliseconds: [2, 1, 3] },
+  };
+  expect(table('two sides', sides).split('\n')).toEqual([
+    'two sides       calls  milliseconds',
+    'ours              200           1.5',
+    '  range    100 to 300           1.5',
+    '  × naive        0.50          0.75',
+    'naive             400             2',
+    '  range     50 to 400        1 to 3',
+  ]);
+});
+
+it('a table of one round has no ranges, and one without a naive side has no ratios', () => {
+  expect(table('', { start: { ms: [250] } }).split('\n')).toEqual(['        ms', 'start  250']);
 });
 
 it('the CPU time of the machine includes that of this process', async () => {

@@ -74,18 +74,58 @@ const sayRounds = (others: readonly number[], kept: readonly number[]) => {
   );
 };
 
+/** Returns rows as lines whose columns are aligned. All rows have as many cells as the first one. */
+const align = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map(([name, ...cells]) =>
+      [name!.padEnd(widths[0]!), ...cells.map((cell, at) => cell.padStart(widths[at + 1]!))].join(
+        '  ',
+      ),
+    )
+    .join('\n');
+};
+
+/** The figures of one side in the rounds that count, by name. */
+type Values = Readonly<Record<string, readonly number[]>>;
+
+/**
+ * Returns a table with a row for the medians of each side, a row for their range, and a row that
+ * divides the medians by those of the side with the name `naive`, if there is one.
+ */
+export function table(title: string, sides: Readonly<Record<string, Values>>): string {
+  const { naive } = sides;
+  const rows = Object.entries(sides).flatMap(([name, figures]) => {
+    const all = Object.entries(figures);
+    const ratio = ([figure, values]: (typeof all)[number]) =>
+      (median(values) / median(naive![figure]!)).toFixed(2);
+    return [
+      [name, ...all.map(([, values]) => rounded(median(values)))],
+      ...(all[0]![1].length > 1 ? [['  range', ...all.map(([, values]) => range(values))]] : []),
+      ...(naive !== undefined && name !== 'naive' ? [['  × naive', ...all.map(ratio)]] : []),
+    ];
+  });
+  return align([[title, ...Object.keys(Object.values(sides)[0]!)], ...rows]);
+}
+
+export interface RoundsOptions {
+  /** The title of the printed table. */
+  readonly title?: string;
+  /** False for sides that warm up by themselves. The first round then counts, too. */
+  readonly warmsUp?: boolean;
+}
+
 /**
  * Measures several sides in turn, so that other work on the machine affects all sides alike. Every
  * second round runs the sides in reverse order. The first round warms up and does not count. Of the
  * rest, the half counts that other processes disturbed least. Prints what those processes took, and
- * the spread of each figure.
- * @param warmsUp false for sides that warm up by themselves. The first round then counts, too.
+ * a table of the figures.
  * @returns the median of each figure of each side.
  */
 export async function interleave<Side extends string, Measured extends Figures>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Measured>>>,
-  warmsUp = true,
+  { title = '', warmsUp = true }: RoundsOptions = {},
 ): Promise<Record<Side, Measured>> {
   const names = Object.keys(sides) as Side[];
   const measured: Record<Side, Run<Measured>>[] = [];
@@ -104,15 +144,22 @@ export async function interleave<Side extends string, Measured extends Figures>(
   // A round is kept or dropped with all its sides, which were measured at almost the same time.
   const others = measured.map((runs) => Math.max(...names.map((name) => runs[name].others)));
   const kept = quietest(others);
-  sayRounds(others, kept);
-  const middle = (name: Side): Measured => {
+  const ofEach = <Value>(value: (name: Side) => Value) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Side, Value>;
+  const values = ofEach((name): Values => {
     const figures = kept.map((round) => measured[round]![name].figures);
-    const valuesOf = (figure: string) => figures.map((each) => each[figure]!);
-    const all = Object.keys(figures[0]!).map((figure) => [figure, valuesOf(figure)] as const);
-    say(`  ${name}: ${all.map(([figure, values]) => `${figure} ${range(values)}`).join(', ')}`);
-    return Object.fromEntries(all.map(([figure, values]) => [figure, median(values)])) as Measured;
-  };
-  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Side, Measured>;
+    return Object.fromEntries(
+      Object.keys(figures[0]!).map((figure) => [figure, figures.map((each) => each[figure]!)]),
+    );
+  });
+  sayRounds(others, kept);
+  say(table(title, values));
+  return ofEach(
+    (name) =>
+      Object.fromEntries(
+        Object.entries(values[name]).map(([figure, each]) => [figure, median(each)]),
+      ) as Measured,
+  );
 }
 
 /** Returns the size of the current machine and the added load, for the JSON of a benchmark. */

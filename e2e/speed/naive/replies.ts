@@ -2,9 +2,8 @@
  * A simple server that writes replies, for comparison in benchmarks. It runs as two processes, and
  * `ROLE` selects the process. The gateway passes the body of `fetch` on. The service checks the
  * session, inserts both messages, sends the model the prompt of an assistant, reads the model with
- * the openai package, writes each chunk as an event, and stores the reply at its end. With
- * `STORES=no` it neither checks nor stores. Neither process has limits, logs, metrics, resumption
- * or idempotency.
+ * the openai package, writes each chunk as an event, and stores the reply at its end. Neither
+ * process has limits, logs, metrics, resumption or idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -43,7 +42,6 @@ const readPrompt = () =>
     .join('\n');
 
 const service = (): Koa.Middleware => {
-  const stores = env('STORES') !== 'no';
   const prompt = readPrompt();
   const model = createOpenAiClient({ baseUrl: env('MODEL_URL'), apiKey: '', timeoutMs: 600_000 });
   const db = new pg.Pool({ connectionString: env('DATABASE_URL'), max: 10 });
@@ -76,10 +74,10 @@ const service = (): Koa.Middleware => {
       ctx.flushHeaders();
       return;
     }
-    if (stores && !(await isSignedIn(ctx))) ctx.throw(401);
+    if (!(await isSignedIn(ctx))) ctx.throw(401);
     const { content } = (await json(ctx.req)) as { content: string };
-    if (stores) await insert('user', content);
-    const id = stores ? await insert('assistant', '') : randomUUID();
+    await insert('user', content);
+    const id = await insert('assistant', '');
     ctx.body = events;
     ctx.flushHeaders();
     const chunks = await model.chat.completions.create({
@@ -98,9 +96,7 @@ const service = (): Koa.Middleware => {
         text += data;
         events.write(`data: ${JSON.stringify({ type: 'content', data })}\n\n`);
       }
-      if (stores) {
-        await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
-      }
+      await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
       events.end(`data: ${JSON.stringify({ type: 'done', data: { id } })}\n\n`);
     };
     relay().catch((error: Error) => events.destroy(error));

@@ -59,11 +59,8 @@ export interface Stage {
     readonly hasText?: boolean;
     readonly folder?: string | undefined;
   }): Promise<Side>;
-  /**
-   * Starts the two naive processes.
-   * @param options.stores false for a server that checks no session and stores no message.
-   */
-  startNaive(options?: { readonly stores?: boolean }): Promise<Side>;
+  /** Starts the two naive processes. */
+  startNaive(): Promise<Side>;
 }
 
 /** Starts a file as a process and waits until it listens on `port`. */
@@ -257,14 +254,13 @@ export async function withStage<Result>(
           newChats: (title = DEFAULT_CHAT_TITLE) => createChats(url, its.people, title),
         });
       },
-      async startNaive({ stores = true } = {}) {
+      async startNaive() {
         const its = await dataOf();
         const [port = 0, behind = 0] = await freePorts(2);
         const service = await startFile(NAIVE, behind, {
           ROLE: 'service',
           DATABASE_URL: its.databaseUrl,
           MODEL_URL: `${modelUrl}/v1`,
-          STORES: stores ? 'yes' : 'no',
         });
         const gateway = await startFile(NAIVE, port, { ROLE: 'gateway', SERVICE: local(behind) });
         return sideOf(its, {
