@@ -14,6 +14,7 @@ const NODE = [
   'svc-*',
   'deploy',
   'libs/tools',
+  'e2e/speed',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
 /** These tests replace or reload modules, so they cannot share modules with other tests. */

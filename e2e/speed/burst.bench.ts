@@ -8,37 +8,32 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
-import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
-import { withPeople } from './testing/people.ts';
-import type { People } from './testing/people.ts';
-import { standinModel } from './testing/stage.ts';
+import { standinModel, withStage } from './testing/stage.ts';
 import type { Side, StageOptions } from './testing/stage.ts';
 import { beginStreams, percentile, sendMessage } from './testing/streams.ts';
 import type { StreamTimes } from './testing/streams.ts';
 
 const ROUNDS = 3;
 const AT_ONCE = 1000;
-const SHORT_REPLY = '/long 20';
+const SHORT_REPLY = '/long 20 What does Mark 4:39 mean?';
 const TOKENS_PER_SECOND = 50;
 const BURST_STREAMS = 200;
 const BURST_CHUNKS = 1000;
 
-const fastModel: StageOptions['model'] = async ({ startFile }) => {
+const fastModel: StageOptions['model'] = async (startFile) => {
   const [port = 0] = await freePorts(1);
   const file = join(import.meta.dirname, 'testing/fast-model.ts');
   await startFile(file, port, { CHUNKS: String(BURST_CHUNKS) });
   return `http://127.0.0.1:${port}`;
 };
 
-const beginAll = async (people: People, side: Side, content: string): Promise<StreamTimes[]> => {
-  const chatIds = await people.newChats();
-  return beginStreams({ url: side.url, people: people.all, chatIds, content, withinMs: 0 });
-};
+const beginAll = (side: Side, chatIds: string[], content: string): Promise<StreamTimes[]> =>
+  beginStreams({ url: side.url, people: side.people, chatIds, content, withinMs: 0 });
 
-const startMany = async (people: People, side: Side): Promise<Figures> => {
-  const streams = await beginAll(people, side, SHORT_REPLY);
+const startMany = async (side: Side): Promise<Figures> => {
+  const streams = await beginAll(side, await side.newChats(), SHORT_REPLY);
   const whole = streams.filter(({ complete }) => complete);
   const firsts = whole.map(({ firstText }) => firstText!);
   return {
@@ -49,11 +44,15 @@ const startMany = async (people: People, side: Side): Promise<Figures> => {
   };
 };
 
-const burst = async (people: People, side: Side): Promise<Figures> => {
-  const used = () => cpuSeconds(side.gateway.pid) + cpuSeconds(side.service.pid);
+const burst = async (side: Side): Promise<Figures> => {
+  const used = () => {
+    const { gateway, service } = side.cpu();
+    return gateway + service;
+  };
+  const chatIds = await side.newChats();
   const cpu = used();
   const since = performance.now();
-  const streams = await beginAll(people, side, 'Hello');
+  const streams = await beginAll(side, chatIds, 'Hello');
   const seconds = (performance.now() - since) / 1000;
   const chunks = BURST_CHUNKS * streams.filter(({ complete }) => complete).length;
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
@@ -72,22 +71,23 @@ const MORE = 50;
  * Measures how long it takes to refuse a message while the queue is full, in milliseconds.
  * `refused` is the number of refused messages.
  */
-const refuse = async (people: People, { url }: Side): Promise<Figures> => {
+const refuse = async (side: Side): Promise<Figures> => {
+  const { url, people } = side;
   const agent = new Agent({ keepAlive: true });
   const send = async (index: number, chatIds: readonly string[]) => {
     const chatId = chatIds[index]!;
-    const person = people.all[index]!;
+    const person = people[index]!;
     const answer = await sendMessage({ url, agent, content: SHORT_REPLY, person, chatId });
     answer.on('error', () => undefined).resume();
     return answer.statusCode;
   };
   const [first, second, more] = [
-    await people.newChats(),
-    await people.newChats(),
-    await people.newChats(),
+    await side.newChats(),
+    await side.newChats(),
+    await side.newChats(),
   ];
   try {
-    return await people.whileLocked(async () => {
+    return await side.whileLocked(async () => {
       const full = Promise.withResolvers<void>();
       let unanswered = 2 * CROWD;
       const onAnswer = () => {
@@ -112,16 +112,15 @@ const refuse = async (people: People, { url }: Side): Promise<Figures> => {
 };
 
 const measureRefusals = (rounds: number) =>
-  withPeople({ model: standinModel(TOKENS_PER_SECOND) }, CROWD, (stage, people) =>
+  withStage({ model: standinModel(TOKENS_PER_SECOND), people: CROWD }, (stage) =>
     interleave(rounds, {
       // Each round has new processes, whose queue is empty.
       async ours() {
         const side = await stage.startProduct();
         try {
-          return await refuse(people, side);
+          return await refuse(side);
         } finally {
-          await side.gateway.stop();
-          await side.service.stop();
+          await side.stop();
         }
       },
     }),
@@ -130,17 +129,17 @@ const measureRefusals = (rounds: number) =>
 const compare = (
   rounds: number,
   model: StageOptions['model'],
-  count: number,
-  measure: (people: People, side: Side) => Promise<Figures>,
+  people: number,
+  measure: (side: Side) => Promise<Figures>,
 ) =>
-  withPeople({ model }, count, async (stage, people) => {
+  withStage({ model, people }, async (stage) => {
     const sides = {
       ours: await stage.startProduct(),
       naive: await stage.startNaive(),
     };
     return interleave(rounds, {
-      ours: () => measure(people, sides.ours),
-      naive: () => measure(people, sides.naive),
+      ours: () => measure(sides.ours),
+      naive: () => measure(sides.naive),
     });
   });
 

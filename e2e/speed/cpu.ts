@@ -57,6 +57,22 @@ export function cpuSeconds(root: number): number {
   return seconds;
 }
 
+/** Indexes of the times that the cores spent waiting, in the first line of /proc/stat. */
+const IDLE_TIMES: readonly number[] = [3, 4];
+/** Number of times of which none is part of another one. */
+const SEPARATE_TIMES = 8;
+
+/**
+ * Returns the CPU time that all processes of the machine have used so far, in seconds, with that of
+ * the kernel and of other machines on the same hardware. Linux only.
+ */
+export function machineSeconds(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const times = line.split(/\s+/).slice(1, 1 + SEPARATE_TIMES);
+  const busy = times.filter((_, index) => !IDLE_TIMES.includes(index));
+  return busy.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
+}
+
 /**
  * Returns the resident memory of a process, in KB. Linux only.
  * @throws Error if the process has ended.

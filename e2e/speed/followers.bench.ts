@@ -1,18 +1,17 @@
 /**
  * Measures pages that stay connected between replies. Run it with `npm run bench -- followers
  * [rounds]`. 1,000 streams follow idle chats. The benchmark measures the CPU time of both processes
- * per stream, and the memory that 2,000 more streams need. The last line of the output is JSON.
+ * per stream, the memory that 2,000 more streams need, and the memory that 2,000 streams need in
+ * processes that have just started. The last line of the output is JSON.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@targum/contracts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
-import { cpuSeconds, residentKilobytes } from './cpu.ts';
+import { residentKilobytes } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
-import { withPeople } from './testing/people.ts';
-import type { People } from './testing/people.ts';
-import { standinModel } from './testing/stage.ts';
+import { standinModel, withStage } from './testing/stage.ts';
 import type { Side } from './testing/stage.ts';
 import { openFollower } from './testing/streams.ts';
 
@@ -34,77 +33,91 @@ const EMPTY_MS = 5000;
 const CLOSING_MS = 1500;
 const MILLISECONDS = 1000;
 
-const open = async (
-  people: People,
-  chatIds: readonly string[],
-  side: Side,
-  agent: Agent,
-): Promise<void> => {
-  for (let from = 0; from < FOLLOWERS; from += AT_ONCE) {
-    const some = people.all.slice(from, from + AT_ONCE);
+/** Opens a follower of each chat. The chats are those of all people, once or several times. */
+const open = async (side: Side, agent: Agent, chatIds: readonly string[]): Promise<void> => {
+  const { url, people } = side;
+  for (let from = 0; from < chatIds.length; from += AT_ONCE) {
     await Promise.all(
-      some.map((person, index) =>
-        openFollower({ url: side.url, person, chatId: chatIds[from + index]!, agent }),
-      ),
+      chatIds.slice(from, from + AT_ONCE).map((chatId, index) => {
+        const person = people[(from + index) % people.length]!;
+        return openFollower({ url, person, chatId, agent });
+      }),
     );
   }
 };
 
-/** Opens and closes followers, so that the code is compiled and the heap has grown. */
-const warmUp = async (people: People, side: Side): Promise<void> => {
-  const agent = new Agent({ keepAlive: true });
-  await open(people, await people.newChats(), side, agent);
-  agent.destroy();
-  await delay(CLOSING_MS);
+const moreChats = async (side: Side): Promise<string[]> => {
+  const chatIds: string[] = [];
+  while (chatIds.length < MORE) chatIds.push(...(await side.newChats()));
+  return chatIds;
 };
 
-const measure = async (people: People, side: Side): Promise<Figures> => {
-  await warmUp(people, side);
-  const chatIds = await people.newChats();
+const memoryOf = ({ gateway, service }: Side) =>
+  residentKilobytes(gateway.pid) + residentKilobytes(service.pid);
+
+/**
+ * Opens and closes followers, so that the code is compiled and the heap has grown.
+ * @returns the memory that each follower of new processes takes, in KB.
+ */
+const warmUp = async (side: Side): Promise<number> => {
   const agent = new Agent({ keepAlive: true });
-  const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
-  const used = () => pids.map(cpuSeconds);
-  const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
-  const empty = used();
+  const chatIds = await moreChats(side);
+  const before = memoryOf(side);
+  await open(side, agent, chatIds);
+  await delay(SETTLE_MS);
+  const after = memoryOf(side);
+  agent.destroy();
+  await delay(CLOSING_MS);
+  return (after - before) / MORE;
+};
+
+const measure = async (side: Side): Promise<Figures> => {
+  const firstKilobytes = await warmUp(side);
+  const [chatIds, more] = [await side.newChats(), await moreChats(side)];
+  const agent = new Agent({ keepAlive: true });
+  const empty = side.cpu();
   await delay(EMPTY_MS);
-  const before = used();
-  await open(people, chatIds, side, agent);
-  const opened = used();
+  const before = side.cpu();
+  await open(side, agent, chatIds);
+  const opened = side.cpu();
   await delay(IDLE_MS);
-  const idle = used();
+  const idle = side.cpu();
   // The memory is measured only now. The followers so far used memory that the warm-up had left
   // free; each further follower needs new memory.
-  const memoryBefore = memory();
-  for (let more = 0; more < MORE; more += FOLLOWERS) {
-    await open(people, await people.newChats(), side, agent);
-  }
+  const memoryBefore = memoryOf(side);
+  await open(side, agent, more);
   await delay(SETTLE_MS);
-  const memoryAfter = memory();
+  const memoryAfter = memoryOf(side);
   agent.destroy();
-  const each = (later: number[], earlier: number[], index: number) =>
-    ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
-  const perSecond = (later: number[], earlier: number[], ms: number) =>
-    pids.reduce((sum, _pid, index) => sum + each(later, earlier, index), 0) / (ms / MILLISECONDS);
+  type Cpu = typeof empty;
+  const each = (later: Cpu, earlier: Cpu, part: keyof Cpu) =>
+    ((later[part] - earlier[part]) * MILLISECONDS) / FOLLOWERS;
+  const perSecond = (later: Cpu, earlier: Cpu, ms: number) =>
+    (['gateway', 'service', 'postgres'] as const).reduce(
+      (sum, part) => sum + each(later, earlier, part),
+      0,
+    ) /
+    (ms / MILLISECONDS);
   return {
+    firstKilobytes,
     kilobytes: (memoryAfter - memoryBefore) / MORE,
-    gatewayOpenMs: each(opened, before, 0),
-    serviceOpenMs: each(opened, before, 1),
-    postgresOpenMs: each(opened, before, 2),
+    gatewayOpenMs: each(opened, before, 'gateway'),
+    serviceOpenMs: each(opened, before, 'service'),
+    postgresOpenMs: each(opened, before, 'postgres'),
     idleMsPerSecond: perSecond(idle, opened, IDLE_MS) - perSecond(before, empty, EMPTY_MS),
   };
 };
 
 async function main(): Promise<number> {
   const rounds = readRounds('followers', ROUNDS);
-  await withPeople({ model: standinModel(50) }, FOLLOWERS, async (stage, people) => {
+  await withStage({ model: standinModel(50), people: FOLLOWERS }, async (stage) => {
     // Each round has new processes, because a process keeps the memory that it has once allocated.
     const freshly = (start: () => Promise<Side>) => async () => {
       const side = await start();
       try {
-        return await measure(people, side);
+        return await measure(side);
       } finally {
-        await side.gateway.stop();
-        await side.service.stop();
+        await side.stop();
       }
     };
     const figures = await interleave(
@@ -113,7 +126,7 @@ async function main(): Promise<number> {
         ours: freshly(() => stage.startProduct()),
         naive: freshly(() => stage.startNaive()),
       },
-      false,
+      { title: 'a follower', warmsUp: false },
     );
     say(JSON.stringify({ machine: machine(), figures }));
   });

@@ -1,27 +1,31 @@
 /**
  * Measures the time from the last uploaded byte of a recording to the call of the transcription
- * service, and the time from the response of this service to the text. Compares svc-audio and its
- * worker with a naive server that has the same queue. Run it with `npm run bench -- transcription
- * [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * service, and the time from the response of this service to the text, with two callers. Compares
+ * svc-audio and its worker with a naive server that has the same queue, and with one that also
+ * checks the session and stores the usage, as svc-audio does. Run it with `npm run bench --
+ * transcription [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the
+ * figures.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AUDIO_FIELD, audioCalls, headers, REQUESTED_WITH } from '@targum/contracts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { findTool } from '@targum/deploy/local/launcher/tools.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
+import { percentile } from './testing/streams.ts';
 import { withServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 import { startTranscriptionService } from './testing/transcription-service.ts';
 import type { TranscriptionService } from './testing/transcription-service.ts';
 
 const ROUNDS = 3;
-const CALLS = 60;
+const CALLS = 100;
+const CALLERS = 2;
 const SECONDS = 5;
 /** Duration of an upload, as over a fast network. The last bytes arrive at its end. */
 const UPLOAD_MS = 50;
@@ -45,15 +49,14 @@ interface Side {
   readonly cookie: string;
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-
 /**
- * Makes calls one after another. Returns the milliseconds from the last uploaded byte to the
+ * Makes calls, each caller one after another. Returns the milliseconds from the last uploaded byte to the
  * transcription service's call, and from the service's response to the text.
  */
 const measure = async ({ url, cookie }: Side, body: Buffer, service: TranscriptionService) => {
   const agent = new Agent({ keepAlive: true });
+  const before: number[] = [];
+  const after: number[] = [];
   const call = async () => {
     const sent = request(`${url}${audioCalls.transcribe.path}`, {
       method: 'POST',
@@ -72,22 +75,29 @@ const measure = async ({ url, cookie }: Side, body: Buffer, service: Transcripti
     await once(sent, 'finish');
     const lastByte = performance.now();
     const [answer] = await answered;
-    const content = await text(answer);
+    const content = (await json(answer)) as { text: string };
     const end = performance.now();
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${content}`);
-    const { arrived, answered: spoken } = service.lastCall;
-    return { before: arrived - lastByte, after: end - spoken };
+    if (answer.statusCode !== 200) {
+      throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(content)}`);
+    }
+    const { arrived, answered: spoken } = service.timesOf(content.text);
+    before.push(arrived - lastByte);
+    after.push(end - spoken);
   };
-  const times = [];
-  for (let count = 0; count < CALLS; count += 1) times.push(await call());
+  let left = CALLS;
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      await call();
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   agent.destroy();
-  const before = times.map((time) => time.before).toSorted((a, b) => a - b);
-  const after = times.map((time) => time.after).toSorted((a, b) => a - b);
   return {
-    beforeP50: at(before, 0.5),
-    beforeP99: at(before, 0.99),
-    afterP50: at(after, 0.5),
-    afterP99: at(after, 0.99),
+    beforeP50: percentile(before, 50),
+    beforeP99: percentile(before, 99),
+    afterP50: percentile(after, 50),
+    afterP99: percentile(after, 99),
   };
 };
 
@@ -98,12 +108,17 @@ const startOurs = async ({ start, admin }: Servers, serviceUrl: string): Promise
   return { url, cookie: admin.cookie };
 };
 
-const startNaive = async (redisUrl: string, serviceUrl: string) => {
+/** @param databaseUrl undefined for a server that checks and stores nothing. */
+const startNaive = async (
+  { redisUrl, admin }: Servers,
+  serviceUrl: string,
+  databaseUrl?: string,
+) => {
+  const queue = databaseUrl === undefined ? 'naive' : 'storing';
   const startRole = async (role: string) => {
     const child = fork(join(import.meta.dirname, 'naive/transcription.ts'), [
-      role,
-      redisUrl,
-      serviceUrl,
+      ...[role, redisUrl, serviceUrl, queue],
+      ...(databaseUrl === undefined ? [] : [databaseUrl]),
     ]);
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     return { url, child };
@@ -112,7 +127,7 @@ const startNaive = async (redisUrl: string, serviceUrl: string) => {
   const worker = await startRole('work');
   return {
     url: server.url,
-    cookie: '',
+    cookie: admin.cookie,
     stop() {
       server.child.kill();
       worker.child.kill();
@@ -122,25 +137,20 @@ const startNaive = async (redisUrl: string, serviceUrl: string) => {
 
 const bench = async (servers: Servers, rounds: number) => {
   const service = await startTranscriptionService();
-  const naive = await startNaive(servers.redisUrl, service.url);
+  const naive = await startNaive(servers, service.url);
+  const storing = await startNaive(servers, service.url, servers.databaseUrl);
   try {
     const ours = await startOurs(servers, service.url);
     const body = recording();
-    const sides = await interleave(rounds, {
-      naive: () => measure(naive, body, service),
+    const figures = await interleave(rounds, {
       ours: () => measure(ours, body, service),
+      naive: () => measure(naive, body, service),
+      'naive, stores': () => measure(storing, body, service),
     });
-    const ratios: Record<string, number> = {};
-    for (const [name, figure] of Object.entries(sides.ours)) {
-      const other = sides.naive[name as keyof typeof sides.naive];
-      ratios[name] = Number((figure / other).toFixed(2));
-      say(
-        `${name}: ours ${figure.toFixed(1)}, naive ${other.toFixed(1)} ms (ratio ${ratios[name]})`,
-      );
-    }
-    say(JSON.stringify({ rounds, machine: machine(), figures: sides, ratios }));
+    say(JSON.stringify({ rounds, callers: CALLERS, machine: machine(), figures }));
   } finally {
     naive.stop();
+    storing.stop();
     service.close();
   }
 };

@@ -1,12 +1,14 @@
 /**
  * A simple server that writes replies, for comparison in benchmarks. It runs as two processes, and
  * `ROLE` selects the process. The gateway passes the body of `fetch` on. The service checks the
- * session, inserts both messages, reads the model with the openai package, writes each chunk as an
- * event, and stores the reply at its end. Neither process has limits, logs, metrics, resumption or
- * idempotency.
+ * session, inserts both messages, sends the model the prompt of an assistant, reads the model with
+ * the openai package, writes each chunk as an event, and stores the reply at its end. Neither
+ * process has limits, logs, metrics, resumption or idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { createOpenAiClient } from '@targum/service-kit/openai';
@@ -31,7 +33,16 @@ const gateway: Koa.Middleware = async (ctx) => {
   ctx.flushHeaders();
 };
 
+const PROMPTS = join(import.meta.dirname, '../../../svc-chat/src/models/assistants/prompts');
+
+/** Returns the prompt that the product sends for its storyteller. */
+const readPrompt = () =>
+  ['storyteller.md', 'shared-rules.md']
+    .map((name) => readFileSync(join(PROMPTS, name), 'utf8'))
+    .join('\n');
+
 const service = (): Koa.Middleware => {
+  const prompt = readPrompt();
   const model = createOpenAiClient({ baseUrl: env('MODEL_URL'), apiKey: '', timeoutMs: 600_000 });
   const db = new pg.Pool({ connectionString: env('DATABASE_URL'), max: 10 });
 
@@ -71,7 +82,10 @@ const service = (): Koa.Middleware => {
     ctx.flushHeaders();
     const chunks = await model.chat.completions.create({
       model: 'no-model',
-      messages: [{ role: 'user', content }],
+      messages: [
+        { role: 'system', content: prompt },
+        { role: 'user', content },
+      ],
       stream: true,
     });
     const relay = async () => {

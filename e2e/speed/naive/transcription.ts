@@ -1,16 +1,17 @@
 /**
  * The naive way to transcribe recordings, as two processes. The server writes an upload to a file
  * with the parser that multer uses, queues the file's name with BullMQ, and waits with BullMQ's own
- * `waitUntilFinished`. The worker runs ffmpeg and calls the transcription service. Nothing is
- * checked. A benchmark starts each process with its role, the URL of Redis and the URL of the
- * service.
+ * `waitUntilFinished`. The worker runs ffmpeg and calls the transcription service. A benchmark
+ * starts each process with its role, the URL of Redis, the URL of the service and the name of the
+ * queue. With the URL of a database, the server also checks the session and stores the usage;
+ * otherwise nothing is checked.
  */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +20,12 @@ import { promisify } from 'node:util';
 import { Queue, QueueEvents, Worker } from 'bullmq';
 import busboy from 'busboy';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 
-const QUEUE = 'naive';
 const CONCURRENCY = 2;
 const runFile = promisify(execFile);
 
-const [role, redisUrl = '', serviceUrl = ''] = process.argv.slice(2);
+const [role, redisUrl = '', serviceUrl = '', queueName = '', databaseUrl] = process.argv.slice(2);
 const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
 
 interface Upload {
@@ -46,7 +47,7 @@ const work = () => {
     await Promise.all([rm(file), rm(output)]);
     return text;
   };
-  return new Worker<Upload, string>(QUEUE, ({ data }) => transcribe(data), {
+  return new Worker<Upload, string>(queueName, ({ data }) => transcribe(data), {
     connection,
     concurrency: CONCURRENCY,
   });
@@ -63,19 +64,44 @@ const saveTo = async (folder: string, request: IncomingMessage): Promise<Upload>
   return promise;
 };
 
+/** Connects to the product's accounts, for a server that checks sessions and stores usage. */
+const createAccounts = async (url: string) => {
+  const db = new pg.Pool({ connectionString: url, max: 10 });
+  await db.query(`create table if not exists naive_usage (
+    user_id uuid not null, seconds int not null, created_at timestamptz not null default now())`);
+  return {
+    /** @throws Error without a session. */
+    async userOf({ headers }: IncomingMessage) {
+      const secret = /(?:^|; )session=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
+      const { rows } = await db.query<{ id: string }>(
+        `select users.id from sessions join users on users.id = sessions.user_id
+           where sid = $1 and expire > now()`,
+        [createHash('sha256').update(secret).digest('hex')],
+      );
+      if (rows[0] === undefined) throw new Error('no session');
+      return rows[0].id;
+    },
+    storeUsage: (userId: string) =>
+      db.query('insert into naive_usage (user_id, seconds) values ($1, 5)', [userId]),
+  };
+};
+
 const serve = async () => {
+  const accounts = databaseUrl === undefined ? undefined : await createAccounts(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'naive-uploads-'));
-  const queue = new Queue<Upload, string>(QUEUE, { connection });
-  const events = new QueueEvents(QUEUE, { connection: connection.duplicate() });
+  const queue = new Queue<Upload, string>(queueName, { connection });
+  const events = new QueueEvents(queueName, { connection: connection.duplicate() });
   await events.waitUntilReady();
+  const transcribe = async (request: IncomingMessage, response: ServerResponse) => {
+    const userId = await accounts?.userOf(request);
+    const job = await queue.add('transcribe', await saveTo(folder, request));
+    const text = await job.waitUntilFinished(events);
+    if (userId !== undefined) await accounts?.storeUsage(userId);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ text }));
+  };
   const server = createServer((request, response) => {
-    void saveTo(folder, request)
-      .then((upload) => queue.add('transcribe', upload))
-      .then((job) => job.waitUntilFinished(events))
-      .then((text) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ text }));
-      });
+    transcribe(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -17,6 +17,7 @@ type Environment = Readonly<Record<string, string>>;
 /** PostgreSQL, Redis and svc-auth. A benchmark adds the programs that it measures. */
 export interface Servers {
   readonly authUrl: string;
+  readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly admin: Person;
   /** Connections whose statement timeout is ten minutes. */
@@ -77,6 +78,7 @@ const startServers = async (): Promise<Servers> => {
     });
     return {
       authUrl,
+      databaseUrl: data.postgres.url,
       redisUrl: data.redis.url,
       admin: await logInAsAdmin(authUrl),
       knex,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceName } from '@targum/contracts';
+import { DEFAULT_CHAT_TITLE, headers, serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
 import { startChild } from '@targum/deploy/local/processes/child.ts';
 import type { Child } from '@targum/deploy/local/processes/child.ts';
@@ -10,47 +11,83 @@ import {
   servicePrograms,
 } from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
-import { run } from '@targum/deploy/local/processes/run.ts';
 import { buildPrograms } from '@targum/deploy/local/builds.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
+import { Refusal } from '@targum/deploy/local/launcher/say.ts';
 import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { ensureDefaultText, TEST_CACHE } from '@targum/deploy/local/launcher/sword-text.ts';
 import { startDataServices } from '@targum/tools/testing/data-services.ts';
-import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
-import { answers } from './probes.ts';
+import { cpuSeconds } from '../cpu.ts';
+import { connectTo, createPeople, whileLocked } from './people.ts';
+import type { Person } from './people.ts';
+import { answers, postgresPid } from './probes.ts';
+import { createStores } from './stores.ts';
 
 /** Two processes through which streams pass: a gateway and the service behind it. */
 export interface Side {
   readonly url: string;
   readonly gateway: Child;
   readonly service: Child;
+  readonly people: readonly Person[];
+  /** Returns the CPU time that each part has used so far, in seconds. */
+  cpu(): Readonly<Record<'gateway' | 'service' | 'postgres', number>>;
+  /**
+   * Creates a chat for each person, as a page does: with a call. So each session has a copy in
+   * Redis, as when a page then sends the first message. Chats with the default title get a title
+   * from the model. The naive server has no chats, only their ids.
+   * @returns the ids of the chats, in the order of the people.
+   */
+  newChats(title?: string): Promise<string[]>;
+  /**
+   * Runs work while the rows of all people are locked, so that none of their messages begins a
+   * reply.
+   */
+  whileLocked<Result>(run: () => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
 }
 
 /** The model, the data services and the processes that a benchmark compares. */
 export interface Stage {
-  readonly data: DataServices;
-  readonly sessionKeys: readonly string[];
-  /** Starts the gateway and svc-chat, as the product does. */
-  startProduct(): Promise<Side>;
+  /**
+   * Starts the gateway and svc-chat, as the product does.
+   * @param options.hasText false for a product in which no text is installed, so that it neither
+   *   finds references nor checks quotations.
+   * @param options.folder a clone of an earlier revision with built programs, to compare with.
+   */
+  startProduct(options?: {
+    readonly hasText?: boolean;
+    readonly folder?: string | undefined;
+  }): Promise<Side>;
   /** Starts the two naive processes. */
   startNaive(): Promise<Side>;
-  /** Starts a file as a process and waits until it listens on `port`. */
-  startFile(file: string, port: number, env: Readonly<Record<string, string>>): Promise<Child>;
-  close(): Promise<void>;
 }
+
+/** Starts a file as a process and waits until it listens on `port`. */
+type StartFile = (
+  file: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+) => Promise<Child>;
 
 export interface StageOptions {
   /**
    * Starts the model.
    * @returns its base URL, without `/v1`.
    */
-  readonly model: (stage: Pick<Stage, 'startFile'>) => Promise<string>;
+  readonly model: (startFile: StartFile) => Promise<string>;
+  /** The number of people of each side. */
+  readonly people: number;
 }
 
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
 /** Flags of all measured processes, such as `--cpu-prof --cpu-prof-dir=<folder>`. */
 const NODE_FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 const NAIVE = join(import.meta.dirname, '../naive/replies.ts');
+/** A person sends more messages in a run than in an hour. The limit still counts each message. */
+const MESSAGES_AN_HOUR = { LIMIT_MESSAGES_PER_USER_POINTS: '1000000' };
+/** Number of chats that are created at the same time. */
+const CHATS_AT_ONCE = 20;
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 const ofServices = <Value>(value: Value) =>
@@ -64,7 +101,7 @@ const ofServices = <Value>(value: Value) =>
  */
 export const standinModel =
   (tokensPerSecond: number): StageOptions['model'] =>
-  async ({ startFile }) => {
+  async (startFile) => {
     const [port = 0] = await freePorts(1);
     const env = {
       HOST: '127.0.0.1',
@@ -76,17 +113,45 @@ export const standinModel =
     return local(port);
   };
 
+async function createChat(url: string, person: Person, title: string): Promise<string> {
+  const answer = await fetch(`${url}/api/chats`, {
+    method: 'POST',
+    headers: {
+      ...person.headers,
+      'content-type': 'application/json',
+      [headers.idempotencyKey]: randomUUID(),
+    },
+    body: JSON.stringify({ title }),
+  });
+  if (answer.status !== 201) throw new Error(`no chat was created: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function createChats(url: string, people: readonly Person[], title: string) {
+  const ids: string[] = [];
+  while (ids.length < people.length) {
+    const some = people.slice(ids.length, ids.length + CHATS_AT_ONCE);
+    ids.push(...(await Promise.all(some.map((person) => createChat(url, person, title)))));
+  }
+  return ids;
+}
+
 /**
  * Builds the programs, and starts PostgreSQL, Redis and a model. The product and the naive servers
- * start on request.
+ * start on request. Closes all of them after `run`.
  */
-export async function startStage({ model }: StageOptions): Promise<Stage> {
+export async function withStage<Result>(
+  { model, people: count }: StageOptions,
+  run: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
   await buildPrograms();
+  const text = await ensureDefaultText({ cache: TEST_CACHE });
+  if (text === undefined) throw new Refusal('The default text is not installed on this machine.');
   // Commits are as durable as in the product, because they account for half of the time until a
   // reply starts.
   const data = await startDataServices([]);
   const logDir = join(data.dir, 'logs');
-  const children: Child[] = [];
+  const closers: (() => unknown)[] = [() => data.close()];
   mkdirSync(logDir, { recursive: true });
 
   const start = async (
@@ -105,33 +170,62 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
       logFile: join(logDir, `${name}.log`),
       graceMs: 15_000,
     });
-    children.push(child);
+    closers.push(() => child.stop());
     await waitUntil(name, () => answers(readyUrl), { gaveUp: child.ending });
     return child;
   };
-  const startFile: Stage['startFile'] = (file, port, env) =>
+  const startFile: StartFile = (file, port, env) =>
     start(`process-${port}`, file, { ...env, PORT: String(port) }, local(port));
-  const close = async () => {
-    for (const child of children.toReversed()) await child.stop();
-    await data.close();
+
+  const createData = async (place: number, folder: string, hasText: boolean) => {
+    const stores = await createStores(data, place, { folder, text: hasText ? text : undefined });
+    const backend = connectTo(stores, KEYS);
+    closers.push(...backend.connections);
+    await backend.knex.raw(
+      `create table naive_messages (
+         id uuid primary key, role text not null, content text not null,
+         created_at timestamptz not null default now())`,
+    );
+    return { ...stores, backend, people: await createPeople(backend, { count }) };
+  };
+  const created = new Map<string, ReturnType<typeof createData>>();
+  /** Returns the data of a product. Processes with the same options share their data. */
+  const dataOf = (folder = ROOT, hasText = true) => {
+    const key = `${hasText} ${folder}`;
+    const known = created.get(key) ?? createData(created.size + 1, folder, hasText);
+    created.set(key, known);
+    return known;
   };
 
   try {
-    await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: data.postgres.url, DEFAULT_TEXT: 'off' },
-    });
-    const modelUrl = await model({ startFile });
+    const modelUrl = await model(startFile);
+    const postgres = await postgresPid(data.postgres.url);
 
-    return {
-      data,
-      sessionKeys: KEYS,
-      startFile,
-      async startProduct() {
+    type Data = Awaited<ReturnType<typeof dataOf>>;
+    type Own = Pick<Side, 'url' | 'gateway' | 'service' | 'newChats'>;
+    const sideOf = ({ backend, people }: Data, own: Own): Side => ({
+      ...own,
+      people,
+      cpu: () => ({
+        gateway: cpuSeconds(own.gateway.pid),
+        service: cpuSeconds(own.service.pid),
+        postgres: cpuSeconds(postgres),
+      }),
+      whileLocked: (work) => whileLocked(backend, people, work),
+      async stop() {
+        await own.gateway.stop();
+        await own.service.stop();
+      },
+    });
+
+    return await run({
+      async startProduct({ hasText, folder } = {}) {
+        const its = await dataOf(folder, hasText);
         const [gateway = 0, gatewayOps = 0, http = 0, ops = 0] = await freePorts(4);
         const plan: ProgramPlan = {
           settings: readSettings({}),
-          databaseUrl: data.postgres.url,
-          redisUrl: data.redis.url,
+          databaseUrl: its.databaseUrl,
+          redisUrl: its.redisUrl,
           sessionKeys: KEYS,
           adminPassword: '',
           model: { baseUrl: `${modelUrl}/v1`, apiKey: 'none', model: 'no-model' } as never,
@@ -146,29 +240,38 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
         const startProgram = (program: Program) =>
           start(
             program.name,
-            join(ROOT, program.folder, `dist/${program.entry}.js`),
-            { ...runtime.env, ...program.env },
+            join(folder ?? ROOT, program.folder, `dist/${program.entry}.js`),
+            { ...runtime.env, ...MESSAGES_AN_HOUR, ...program.env },
             program.readyUrl,
             runtime.flags,
           );
         const chat = servicePrograms(plan).find(({ name }) => name === 'svc-chat')!;
-        const service = await startProgram(chat);
-        return { url: local(gateway), service, gateway: await startProgram(gatewayProgram(plan)) };
+        const url = local(gateway);
+        return sideOf(its, {
+          url,
+          service: await startProgram(chat),
+          gateway: await startProgram(gatewayProgram(plan)),
+          newChats: (title = DEFAULT_CHAT_TITLE) => createChats(url, its.people, title),
+        });
       },
       async startNaive() {
+        const its = await dataOf();
         const [port = 0, behind = 0] = await freePorts(2);
         const service = await startFile(NAIVE, behind, {
           ROLE: 'service',
-          DATABASE_URL: data.postgres.url,
+          DATABASE_URL: its.databaseUrl,
           MODEL_URL: `${modelUrl}/v1`,
         });
         const gateway = await startFile(NAIVE, port, { ROLE: 'gateway', SERVICE: local(behind) });
-        return { url: local(port), gateway, service };
+        return sideOf(its, {
+          url: local(port),
+          gateway,
+          service,
+          newChats: async () => its.people.map(() => randomUUID()),
+        });
       },
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
+    });
+  } finally {
+    for (const close of closers.toReversed()) await close();
   }
 }

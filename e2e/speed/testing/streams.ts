@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { REQUESTED_WITH } from '@targum/contracts';
+import { headers } from '@targum/contracts';
 import type { Person } from './people.ts';
 
 /** The times of a stream, in milliseconds from the request. */
@@ -16,10 +17,12 @@ export interface StreamTimes {
 
 export interface Begin {
   readonly url: string;
-  readonly person: Person;
+  readonly person: Pick<Person, 'headers'>;
   readonly chatId: string;
   readonly content: string;
   readonly agent: Agent;
+  /** False leaves out the idempotency key and the time zone, which a page sends. */
+  readonly asPage?: boolean;
 }
 
 const FIRST_TEXT = '"type":"content"';
@@ -53,19 +56,26 @@ const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
     sent.once('response', resolve).once('error', reject);
   });
 
+/** Returns the headers of a page that asks for a reply, beside those of each call. */
+const messageHeaders = () => ({
+  [headers.idempotencyKey]: randomUUID().replaceAll('-', ''),
+  [headers.timeZone]: 'Africa/Nairobi',
+});
+
 /**
  * Sends a message.
  * @returns the response, when its headers have arrived.
  */
 export function sendMessage(begin: Begin): Promise<IncomingMessage> {
-  const { url, person, chatId, content, agent } = begin;
+  const { url, person, chatId, content, agent, asPage = true } = begin;
   const body = JSON.stringify({ content });
   const sent = request(`${url}/api/chats/${chatId}/messages/stream`, {
     method: 'POST',
     agent,
     headers: {
-      cookie: person.cookie,
-      'x-requested-with': REQUESTED_WITH,
+      ...person.headers,
+      ...(asPage && messageHeaders()),
+      accept: 'text/event-stream',
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     },
@@ -91,7 +101,7 @@ export async function openFollower(
   const { url, person, chatId, agent } = options;
   const sent = request(`${url}/api/chats/${chatId}/messages/stream?follow=1`, {
     agent,
-    headers: { cookie: person.cookie },
+    headers: person.headers,
   });
   const answered = answerOf(sent);
   sent.end();
@@ -99,11 +109,9 @@ export async function openFollower(
   return answer.on('error', () => undefined).resume();
 }
 
-export interface BeginAll {
-  readonly url: string;
+export interface BeginAll extends Pick<Begin, 'url' | 'content' | 'asPage'> {
   readonly people: readonly Person[];
   readonly chatIds: readonly string[];
-  readonly content: string;
   /**
    * The streams begin at even intervals within this number of milliseconds. With 0, all streams
    * begin at the same time.
@@ -113,13 +121,13 @@ export interface BeginAll {
 
 /** Starts one stream for each person and reads it to its end. */
 export async function beginStreams(options: BeginAll): Promise<StreamTimes[]> {
-  const { url, people, chatIds, content, withinMs } = options;
+  const { people, chatIds, withinMs, ...same } = options;
   const agent = new Agent({ keepAlive: true });
   try {
     return await Promise.all(
       people.map(async (person, index) => {
         if (withinMs > 0) await delay((withinMs * index) / people.length);
-        return beginStream({ url, person, chatId: chatIds[index]!, content, agent });
+        return beginStream({ ...same, person, chatId: chatIds[index]!, agent });
       }),
     );
   } finally {

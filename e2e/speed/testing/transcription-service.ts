@@ -3,26 +3,28 @@ import type { AddressInfo } from 'node:net';
 
 const TAKES_MS = 100;
 
-/** A transcription service that takes 100 ms and remembers the times of its last call. */
+/** A transcription service that takes 100 ms and remembers the times of its calls. */
 export interface TranscriptionService {
   readonly url: string;
   /**
-   * The times, by `performance.now()`, at which the last call had arrived completely and at which
+   * Returns the times, by `performance.now()`, at which a call had arrived completely and at which
    * it was answered.
+   * @param text the text with which the call was answered, which is another one for each call.
    */
-  readonly lastCall: { readonly arrived: number; readonly answered: number };
+  timesOf(text: string): { readonly arrived: number; readonly answered: number };
   close(): void;
 }
 
 export const startTranscriptionService = async (): Promise<TranscriptionService> => {
-  let lastCall = { arrived: 0, answered: 0 };
+  const times = new Map<string, { arrived: number; answered: number }>();
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       const arrived = performance.now();
       setTimeout(() => {
+        const text = `Recording ${times.size + 1}`;
         response.setHeader('content-type', 'application/json');
-        response.end('{"text":"In the beginning"}');
-        lastCall = { arrived, answered: performance.now() };
+        response.end(JSON.stringify({ text }));
+        times.set(text, { arrived, answered: performance.now() });
       }, TAKES_MS);
     });
   });
@@ -31,8 +33,10 @@ export const startTranscriptionService = async (): Promise<TranscriptionService>
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get lastCall() {
-      return lastCall;
+    timesOf(text) {
+      const found = times.get(text);
+      if (found === undefined) throw new Error(`no call was answered with ${text}`);
+      return found;
     },
     close: () => void server.close(),
   };

@@ -23,7 +23,7 @@ import { createJobConsumer } from './job-consumer.ts';
 const WARM_UP = 200;
 const JOBS = 3000;
 /** Numbers of simultaneous calls. */
-const CALLERS = [1, 16];
+const CALLERS = [1, 2, 16];
 const BURST_JOBS = 10_000;
 /** The maximum number of waiting calls; see TRANSCRIPTION_MAX_WAITING. */
 const BURST_CALLERS = 200;

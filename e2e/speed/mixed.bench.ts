@@ -1,0 +1,176 @@
+/**
+ * Measures ordinary calls while many pages follow their chats, compared with the same calls without
+ * followers. Run it with `npm run bench -- mixed [rounds]`. Callers list chats, read messages and
+ * create chats, in three numbers of callers. What counts is the highest rate at which 95 % of the
+ * calls take less than 150 ms. Afterwards 10,000 followers connect and leave, to see whether the
+ * processes give their memory back. The last line of the output is JSON. docs/PERFORMANCE.md
+ * explains the figures.
+ */
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import type { Child } from '@targum/deploy/local/processes/child.ts';
+import { cpuSeconds, residentKilobytes } from './cpu.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
+import { KINDS, makeCalls } from './testing/callers.ts';
+import { connectTo, createPeople } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { prepareProduct } from './testing/product.ts';
+import type { Product } from './testing/product.ts';
+import { openFollower, percentile } from './testing/streams.ts';
+
+const ROUNDS = 3;
+const FOLLOWERS = 2000;
+/** How often that many followers open and close. */
+const TIMES = 5;
+/** Number of followers that connect at the same time. */
+const OPENING = 20;
+const CALLERS = [16, 48, 144];
+const LONGEST_P95_MS = 150;
+/** The three steps last longer than the time between two heartbeats of a follower. */
+const STEP_MS = 6000;
+const WARM_UP_MS = 3000;
+/** So many that the memory of the processes hardly grows with the calls that follow. */
+const WARM_UP_CALLERS = 144;
+/** Milliseconds until the streams of a closed client have ended. */
+const CLOSING_MS = 2000;
+/** Milliseconds in which the processes can give memory back. */
+const RETURNING_MS = 30_000;
+const KINDS_OF_PAGES = [
+  KINDS['list chats'],
+  KINDS['messages of a chat'],
+  KINDS['create a chat with a key'],
+];
+
+interface Children {
+  readonly gateway: Child;
+  readonly service: Child;
+}
+
+interface Crowd {
+  readonly url: string;
+  readonly callers: readonly Person[];
+  readonly followers: readonly Person[];
+}
+
+const openAll = async ({ url, followers }: Crowd): Promise<Agent> => {
+  const agent = new Agent({ keepAlive: true });
+  for (let from = 0; from < FOLLOWERS; from += OPENING) {
+    const some = followers.slice(from, from + OPENING);
+    await Promise.all(
+      some.map((person) => openFollower({ url, person, chatId: person.chatIds[0]!, agent })),
+    );
+  }
+  return agent;
+};
+
+const closeAll = async (agent: Agent): Promise<void> => {
+  agent.destroy();
+  await delay(CLOSING_MS);
+};
+
+const call = ({ url, callers: people }: Crowd, callers: number, forMs: number) =>
+  makeCalls({ url, people, kinds: KINDS_OF_PAGES, callers, forMs });
+
+const warmUp = (crowd: Crowd) => call(crowd, WARM_UP_CALLERS, WARM_UP_MS);
+
+/** Makes calls with each number of callers. @returns the figures of the highest rate. */
+const fastestCalls = async (crowd: Crowd, { gateway, service }: Children) => {
+  let best = { callsASecond: 0, callers: 0, p95: 0, gatewayMicros: 0, serviceMicros: 0 };
+  let failed = 0;
+  for (const callers of CALLERS) {
+    const used = () => [cpuSeconds(gateway.pid), cpuSeconds(service.pid)] as const;
+    const before = used();
+    const step = await call(crowd, callers, STEP_MS);
+    const after = used();
+    failed += step.failed;
+    const callsASecond = step.calls / step.seconds;
+    const p95 = percentile(step.times, 95);
+    if (p95 >= LONGEST_P95_MS || callsASecond < best.callsASecond) continue;
+    const [gatewayMicros, serviceMicros] = before.map(
+      (seconds, part) => ((after[part]! - seconds) * 1e6) / step.calls,
+    ) as [number, number];
+    best = { callsASecond, callers, p95, gatewayMicros, serviceMicros };
+  }
+  return { ...best, failed };
+};
+
+const mebibytes = ({ pid }: Child) => residentKilobytes(pid) / 1024;
+
+const measureCalls = async (crowd: Crowd, children: Children, hasFollowers: boolean) => {
+  await warmUp(crowd);
+  const agent = hasFollowers ? await openAll(crowd) : undefined;
+  const figures = await fastestCalls(crowd, children);
+  const { gateway, service } = children;
+  const memory = { gatewayMebibytes: mebibytes(gateway), serviceMebibytes: mebibytes(service) };
+  agent?.destroy();
+  return { ...figures, ...memory };
+};
+
+/** Opens and closes followers. @returns the memory of each process before, with them and after. */
+const measureMemory = async (crowd: Crowd, { gateway, service }: Children) => {
+  await warmUp(crowd);
+  const memory = () => ({ gateway: mebibytes(gateway), service: mebibytes(service) });
+  const before = memory();
+  const agents = [await openAll(crowd)];
+  const open = memory();
+  for (let left = TIMES - 1; left > 0; left -= 1) {
+    await closeAll(agents.pop()!);
+    agents.push(await openAll(crowd));
+  }
+  await closeAll(agents.pop()!);
+  await delay(RETURNING_MS);
+  return { before, open, after: memory() };
+};
+
+const createCrowd = async ({ data, sessionKeys, gatewayUrl }: Product): Promise<Crowd> => {
+  const stores = { databaseUrl: data.postgres.url, redisUrl: data.redis.url };
+  const backend = connectTo(stores, sessionKeys);
+  const callers = await createPeople(backend, { count: 64, chats: 20, messages: 20 });
+  const followers = await createPeople(backend, { count: FOLLOWERS, chats: 1 });
+  for (const close of backend.connections) await close();
+  return { url: gatewayUrl, callers, followers };
+};
+
+async function main(): Promise<number> {
+  const rounds = readRounds('mixed', ROUNDS);
+  const product = await prepareProduct();
+  try {
+    const crowd = await createCrowd(product);
+    // Each run has new processes, because a process keeps the memory that it has once allocated.
+    const freshly = async <Result>(run: (children: Children) => Promise<Result>) => {
+      const service = await product.start('svc-chat');
+      const gateway = await product.start('svc-gateway');
+      try {
+        return await run({ gateway, service });
+      } finally {
+        await gateway.stop();
+        await service.stop();
+      }
+    };
+    const calls = (hasFollowers: boolean) => () =>
+      freshly((children) => measureCalls(crowd, children, hasFollowers));
+    const figures = await interleave(
+      rounds,
+      { alone: calls(false), followed: calls(true) },
+      { title: `${FOLLOWERS} followers`, warmsUp: false },
+    );
+    const ratio = figures.followed.callsASecond / figures.alone.callsASecond;
+    say(`${FOLLOWERS} followers: ${ratio.toFixed(2)} × the calls without followers`);
+    const memory = await freshly((children) => measureMemory(crowd, children));
+    const { before, open, after } = memory;
+    for (const part of ['gateway', 'service'] as const) {
+      const kilobytes = ((open[part] - before[part]) * 1024) / FOLLOWERS;
+      say(
+        `memory of the ${part}: ${before[part].toFixed(0)} MiB, ${kilobytes.toFixed(0)} KB for a ` +
+          `follower, ${(after[part] / before[part]).toFixed(2)} × after ${TIMES * FOLLOWERS} followers`,
+      );
+    }
+    say(JSON.stringify({ machine: machine(), rounds, figures, ratio, memory }));
+    return 0;
+  } finally {
+    await product.close();
+  }
+}
+
+process.exitCode = await main().catch(reportFailure);
