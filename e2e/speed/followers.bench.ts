@@ -1,8 +1,8 @@
 /**
  * Measures pages that stay connected between replies. Run it with `npm run bench -- followers
- * [rounds]`. It measures the memory that each of 2,000 streams needs in processes that have just
- * started, and then the CPU time for each of 1,000 streams that follow idle chats. The last line of
- * the output is JSON.
+ * [rounds]`. It measures the memory that each of 2,000 streams needs in processes that have served
+ * few streams so far, and then the CPU time for each of 1,000 streams that follow idle chats. The
+ * last line of the output is JSON.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@targum/contracts';
@@ -16,6 +16,10 @@ import { openFollowers } from './testing/streams.ts';
 
 const ROUNDS = 2;
 const FOLLOWERS = 1000;
+/** Number of followers that new processes serve before memory is measured. */
+const COMPILING = 200;
+/** Milliseconds in which new processes load what they need after they are ready. */
+const LOADING_MS = 5000;
 /** Number of the first followers, whose memory is measured. */
 const FIRST = 2000;
 const SETTLE_MS = 1000;
@@ -34,12 +38,16 @@ const memoryOf = ({ gateway, service }: Side) =>
   residentKilobytes(gateway.pid) + residentKilobytes(service.pid);
 
 /**
- * Opens and closes followers, so that the code is compiled and the heap has grown.
- * @returns the memory that each follower of new processes takes, in KB.
+ * Opens and closes followers of new processes, so that the code is compiled and the heap has grown.
+ * @returns the memory that each of the first 2,000 followers takes, in KB.
  */
 const warmUp = async (side: Side): Promise<number> => {
+  const { url, people } = side;
+  const few = await openFollowers(url, people.slice(0, COMPILING));
+  few.destroy();
+  await delay(LOADING_MS);
   const before = memoryOf(side);
-  const agent = await openFollowers(side.url, side.people);
+  const agent = await openFollowers(url, people);
   await delay(SETTLE_MS);
   const after = memoryOf(side);
   agent.destroy();
