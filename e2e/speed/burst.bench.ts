@@ -37,8 +37,8 @@ const startMany = async (side: Side): Promise<Figures> => {
   const whole = streams.filter(({ complete }) => complete);
   const firsts = whole.map(({ firstText }) => firstText!);
   return {
-    p50: percentile(firsts, 50) / 1000,
-    p99: percentile(firsts, 99) / 1000,
+    secondsP50: percentile(firsts, 50) / 1000,
+    secondsP99: percentile(firsts, 99) / 1000,
     refused: streams.filter(({ status }) => status !== 200).length,
     broken: streams.filter(({ status, complete }) => status === 200 && !complete).length,
   };
@@ -104,7 +104,7 @@ const refuse = async (side: Side): Promise<Figures> => {
         const since = performance.now();
         if ((await send(index, more)) === 503) times.push(performance.now() - since);
       }
-      return { refused: times.length, p50: percentile(times, 50), p99: percentile(times, 99) };
+      return { refused: times.length, msP50: percentile(times, 50), msP99: percentile(times, 99) };
     });
   } finally {
     agent.destroy();
@@ -112,21 +112,21 @@ const refuse = async (side: Side): Promise<Figures> => {
 };
 
 const measureRefusals = (rounds: number) =>
-  withStage({ model: standinModel(TOKENS_PER_SECOND), people: CROWD }, (stage) =>
-    interleave(rounds, {
-      // Each round has new processes, whose queue is empty.
-      async ours() {
-        const side = await stage.startProduct();
-        try {
-          return await refuse(side);
-        } finally {
-          await side.stop();
-        }
-      },
-    }),
-  );
+  withStage({ model: standinModel(TOKENS_PER_SECOND), people: CROWD }, (stage) => {
+    // Each round has new processes, whose queue is empty.
+    const ours = async () => {
+      const side = await stage.startProduct();
+      try {
+        return await refuse(side);
+      } finally {
+        await side.stop();
+      }
+    };
+    return interleave(rounds, { ours }, { title: 'while the queue is full' });
+  });
 
 const compare = (
+  title: string,
   rounds: number,
   model: StageOptions['model'],
   people: number,
@@ -137,16 +137,15 @@ const compare = (
       ours: await stage.startProduct(),
       naive: await stage.startNaive(),
     };
-    return interleave(rounds, {
-      ours: () => measure(sides.ours),
-      naive: () => measure(sides.naive),
-    });
+    const measures = { ours: () => measure(sides.ours), naive: () => measure(sides.naive) };
+    return interleave(rounds, measures, { title });
   });
 
 async function main(): Promise<number> {
   const rounds = readRounds('burst', ROUNDS);
-  const begun = await compare(rounds, standinModel(TOKENS_PER_SECOND), AT_ONCE, startMany);
-  const bursts = await compare(rounds, fastModel, BURST_STREAMS, burst);
+  const paced = standinModel(TOKENS_PER_SECOND);
+  const begun = await compare('1,000 at once', rounds, paced, AT_ONCE, startMany);
+  const bursts = await compare('fast model', rounds, fastModel, BURST_STREAMS, burst);
   const refused = await measureRefusals(1);
   say(JSON.stringify({ machine: machine(), begunAtOnce: begun, burst: bursts, refused }));
   return 0;

@@ -1,10 +1,9 @@
 /**
  * Measures pages that stay connected between replies. Run it with `npm run bench -- followers
- * [rounds]`. 1,000 streams follow idle chats. The benchmark measures the CPU time of both processes
- * per stream, the memory that 2,000 more streams need, and the memory that 2,000 streams need in
- * processes that have just started. The last line of the output is JSON.
+ * [rounds]`. It measures the memory that each of 2,000 streams needs in processes that have served
+ * few streams so far, and then the CPU time for each of 1,000 streams that follow idle chats. The
+ * last line of the output is JSON.
  */
-import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@targum/contracts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
@@ -13,15 +12,17 @@ import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
 import { standinModel, withStage } from './testing/stage.ts';
 import type { Side } from './testing/stage.ts';
-import { openFollower } from './testing/streams.ts';
+import { openFollowers } from './testing/streams.ts';
 
 const ROUNDS = 2;
 const FOLLOWERS = 1000;
-/** Number of further followers, whose memory is measured. */
-const MORE = 2000;
+/** Number of followers that new processes serve before memory is measured. */
+const COMPILING = 200;
+/** Milliseconds in which new processes load what they need after they are ready. */
+const LOADING_MS = 5000;
+/** Number of the first followers, whose memory is measured. */
+const FIRST = 2000;
 const SETTLE_MS = 1000;
-/** Number of followers that connect at the same time. */
-const AT_ONCE = 20;
 /**
  * Milliseconds for which the processes are measured with idle followers. Each follower gets one
  * heartbeat in this time.
@@ -33,61 +34,36 @@ const EMPTY_MS = 5000;
 const CLOSING_MS = 1500;
 const MILLISECONDS = 1000;
 
-/** Opens a follower of each chat. The chats are those of all people, once or several times. */
-const open = async (side: Side, agent: Agent, chatIds: readonly string[]): Promise<void> => {
-  const { url, people } = side;
-  for (let from = 0; from < chatIds.length; from += AT_ONCE) {
-    await Promise.all(
-      chatIds.slice(from, from + AT_ONCE).map((chatId, index) => {
-        const person = people[(from + index) % people.length]!;
-        return openFollower({ url, person, chatId, agent });
-      }),
-    );
-  }
-};
-
-const moreChats = async (side: Side): Promise<string[]> => {
-  const chatIds: string[] = [];
-  while (chatIds.length < MORE) chatIds.push(...(await side.newChats()));
-  return chatIds;
-};
-
 const memoryOf = ({ gateway, service }: Side) =>
   residentKilobytes(gateway.pid) + residentKilobytes(service.pid);
 
 /**
- * Opens and closes followers, so that the code is compiled and the heap has grown.
- * @returns the memory that each follower of new processes takes, in KB.
+ * Opens and closes followers of new processes, so that the code is compiled and the heap has grown.
+ * @returns the memory that each of the first 2,000 followers takes, in KB.
  */
 const warmUp = async (side: Side): Promise<number> => {
-  const agent = new Agent({ keepAlive: true });
-  const chatIds = await moreChats(side);
+  const { url, people } = side;
+  const few = await openFollowers(url, people.slice(0, COMPILING));
+  few.destroy();
+  await delay(LOADING_MS);
   const before = memoryOf(side);
-  await open(side, agent, chatIds);
+  const agent = await openFollowers(url, people);
   await delay(SETTLE_MS);
   const after = memoryOf(side);
   agent.destroy();
   await delay(CLOSING_MS);
-  return (after - before) / MORE;
+  return (after - before) / FIRST;
 };
 
 const measure = async (side: Side): Promise<Figures> => {
-  const firstKilobytes = await warmUp(side);
-  const [chatIds, more] = [await side.newChats(), await moreChats(side)];
-  const agent = new Agent({ keepAlive: true });
+  const kilobytes = await warmUp(side);
   const empty = side.cpu();
   await delay(EMPTY_MS);
   const before = side.cpu();
-  await open(side, agent, chatIds);
+  const agent = await openFollowers(side.url, side.people.slice(0, FOLLOWERS));
   const opened = side.cpu();
   await delay(IDLE_MS);
   const idle = side.cpu();
-  // The memory is measured only now. The followers so far used memory that the warm-up had left
-  // free; each further follower needs new memory.
-  const memoryBefore = memoryOf(side);
-  await open(side, agent, more);
-  await delay(SETTLE_MS);
-  const memoryAfter = memoryOf(side);
   agent.destroy();
   type Cpu = typeof empty;
   const each = (later: Cpu, earlier: Cpu, part: keyof Cpu) =>
@@ -99,8 +75,7 @@ const measure = async (side: Side): Promise<Figures> => {
     ) /
     (ms / MILLISECONDS);
   return {
-    firstKilobytes,
-    kilobytes: (memoryAfter - memoryBefore) / MORE,
+    kilobytes,
     gatewayOpenMs: each(opened, before, 'gateway'),
     serviceOpenMs: each(opened, before, 'service'),
     postgresOpenMs: each(opened, before, 'postgres'),
@@ -110,7 +85,7 @@ const measure = async (side: Side): Promise<Figures> => {
 
 async function main(): Promise<number> {
   const rounds = readRounds('followers', ROUNDS);
-  await withStage({ model: standinModel(50), people: FOLLOWERS }, async (stage) => {
+  await withStage({ model: standinModel(50), people: FIRST, chats: 1 }, async (stage) => {
     // Each round has new processes, because a process keeps the memory that it has once allocated.
     const freshly = (start: () => Promise<Side>) => async () => {
       const side = await start();

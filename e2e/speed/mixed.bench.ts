@@ -6,7 +6,7 @@
  * processes give their memory back. The last line of the output is JSON. docs/PERFORMANCE.md
  * explains the figures.
  */
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import type { Child } from '@targum/deploy/local/processes/child.ts';
@@ -17,14 +17,12 @@ import { connectTo, createPeople } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
-import { openFollower, percentile } from './testing/streams.ts';
+import { openFollowers, percentile } from './testing/streams.ts';
 
 const ROUNDS = 3;
 const FOLLOWERS = 2000;
 /** How often that many followers open and close. */
 const TIMES = 5;
-/** Number of followers that connect at the same time. */
-const OPENING = 20;
 const CALLERS = [16, 48, 144];
 const LONGEST_P95_MS = 150;
 /** The three steps last longer than the time between two heartbeats of a follower. */
@@ -53,16 +51,7 @@ interface Crowd {
   readonly followers: readonly Person[];
 }
 
-const openAll = async ({ url, followers }: Crowd): Promise<Agent> => {
-  const agent = new Agent({ keepAlive: true });
-  for (let from = 0; from < FOLLOWERS; from += OPENING) {
-    const some = followers.slice(from, from + OPENING);
-    await Promise.all(
-      some.map((person) => openFollower({ url, person, chatId: person.chatIds[0]!, agent })),
-    );
-  }
-  return agent;
-};
+const openAll = ({ url, followers }: Crowd): Promise<Agent> => openFollowers(url, followers);
 
 const closeAll = async (agent: Agent): Promise<void> => {
   agent.destroy();

@@ -16,7 +16,7 @@ const STREAMS = 100;
 const TOKENS_PER_SECOND = 50;
 const ROUNDS = 5;
 
-/** The stand-in quotes two verses in about 100 words. It answers the other messages with as many. */
+/** The stand-in quotes two verses in 109 words, and answers the other messages with 100. */
 const QUOTED = '/quote right Mark 4:38-39';
 const REFERENCE = '/long What does Mark 4:39 mean to people who fish?';
 const NO_REFERENCE = '/long What does the storm mean to people who fish?';
@@ -142,8 +142,7 @@ async function main(): Promise<number> {
   if (only !== undefined && !Object.hasOwn(LOADS, only)) {
     throw new Refusal(`Unknown load ${only}. Loads: ${Object.keys(LOADS).join(', ')}.`);
   }
-  const options = { model: standinModel(TOKENS_PER_SECOND), people: STREAMS };
-  await withStage(options, async (stage) => {
+  await withStage({ model: standinModel(TOKENS_PER_SECOND), people: STREAMS }, async (stage) => {
     const sides = await startSides(stage);
     const figures: Record<string, object> = {};
     for (const [name, { streams, withinMs, rows }] of Object.entries(LOADS)) {
@@ -151,7 +150,9 @@ async function main(): Promise<number> {
       const measures = Object.entries(rows(sides)).map(
         ([row, of]) => [row, () => measure(of, streams, withinMs)] as const,
       );
-      figures[name] = await interleave(rounds, Object.fromEntries(measures), { title: name });
+      const warmsUp = Object.keys(figures).length === 0;
+      const options = { title: name, warmsUp };
+      figures[name] = await interleave(rounds, Object.fromEntries(measures), options);
     }
     say(JSON.stringify({ machine: machine(), rounds, figures }));
   });

@@ -38,16 +38,16 @@ it('a figure is the median of the rounds that count, and the range has its extre
 
 it('a table has the median and the range of each figure, and its ratio to that of the naive side', () => {
   const sides = {
-    ours: { calls: [100, 300, 200], milliseconds: [1.5, 1.5, 1.5] },
-    naive: { calls: [50, 400, 400], milliseconds: [2, 1, 3] },
+    ours: { calls: [100, 300, 200], milliseconds: [1.5, 1.5, 1.5], failed: [1, 0, 0] },
+    naive: { calls: [50, 400, 400], milliseconds: [2, 1, 3], failed: [0, 0, 0] },
   };
   expect(table('two sides', sides).split('\n')).toEqual([
-    'two sides       calls  milliseconds',
-    'ours              200           1.5',
-    '  range    100 to 300           1.5',
-    '  × naive        0.50          0.75',
-    'naive             400             2',
-    '  range     50 to 400        1 to 3',
+    'two sides       calls  milliseconds  failed',
+    'ours              200           1.5       0',
+    '  range    100 to 300           1.5  0 to 1',
+    '  × naive        0.50          0.75       –',
+    'naive             400             2       0',
+    '  range     50 to 400        1 to 3       0',
   ]);
 });
 

@@ -97,8 +97,10 @@ export function table(title: string, sides: Readonly<Record<string, Values>>): s
   const { naive } = sides;
   const rows = Object.entries(sides).flatMap(([name, figures]) => {
     const all = Object.entries(figures);
-    const ratio = ([figure, values]: (typeof all)[number]) =>
-      (median(values) / median(naive![figure]!)).toFixed(2);
+    const ratio = ([figure, values]: (typeof all)[number]) => {
+      const ofNaive = median(naive![figure]!);
+      return ofNaive > 0 ? (median(values) / ofNaive).toFixed(2) : '–';
+    };
     return [
       [name, ...all.map(([, values]) => rounded(median(values)))],
       ...(all[0]![1].length > 1 ? [['  range', ...all.map(([, values]) => range(values))]] : []),

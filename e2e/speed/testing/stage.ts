@@ -78,6 +78,8 @@ export interface StageOptions {
   readonly model: (startFile: StartFile) => Promise<string>;
   /** The number of people of each side. */
   readonly people: number;
+  /** The number of chats that each person has at the start. */
+  readonly chats?: number;
 }
 
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
@@ -141,7 +143,7 @@ async function createChats(url: string, people: readonly Person[], title: string
  * start on request. Closes all of them after `run`.
  */
 export async function withStage<Result>(
-  { model, people: count }: StageOptions,
+  { model, people: count, chats }: StageOptions,
   run: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   await buildPrograms();
@@ -186,7 +188,7 @@ export async function withStage<Result>(
          id uuid primary key, role text not null, content text not null,
          created_at timestamptz not null default now())`,
     );
-    return { ...stores, backend, people: await createPeople(backend, { count }) };
+    return { ...stores, backend, people: await createPeople(backend, { count, chats }) };
   };
   const created = new Map<string, ReturnType<typeof createData>>();
   /** Returns the data of a product. Processes with the same options share their data. */

@@ -91,22 +91,33 @@ export async function beginStream(begin: Begin): Promise<StreamTimes> {
   return read(await sendMessage(begin), since);
 }
 
-/**
- * Opens an event stream that stays open.
- * @returns the response, when its headers have arrived.
- */
-export async function openFollower(
-  options: Pick<Begin, 'url' | 'person' | 'chatId' | 'agent'>,
-): Promise<IncomingMessage> {
-  const { url, person, chatId, agent } = options;
-  const sent = request(`${url}/api/chats/${chatId}/messages/stream?follow=1`, {
-    agent,
-    headers: person.headers,
-  });
+/** Opens an event stream that stays open, and waits for its headers. */
+const openFollower = async (
+  url: string,
+  { headers: own, chatIds }: Person,
+  agent: Agent,
+): Promise<void> => {
+  const path = `/api/chats/${chatIds[0]!}/messages/stream?follow=1`;
+  const sent = request(url + path, { agent, headers: own });
   const answered = answerOf(sent);
   sent.end();
-  const answer = await answered;
-  return answer.on('error', () => undefined).resume();
+  (await answered).on('error', () => undefined).resume();
+};
+
+/** Number of followers that connect at the same time. */
+const AT_ONCE = 20;
+
+/**
+ * Opens a stream for each person that follows the person's first chat.
+ * @returns the agent of the streams. When it is destroyed, they close.
+ */
+export async function openFollowers(url: string, people: readonly Person[]): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true });
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE);
+    await Promise.all(some.map((person) => openFollower(url, person, agent)));
+  }
+  return agent;
 }
 
 export interface BeginAll extends Pick<Begin, 'url' | 'content' | 'asPage'> {
