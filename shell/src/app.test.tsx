@@ -146,6 +146,24 @@ describe('the application', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
+  it('[3.95] reads the remotes for admins at an unknown address before it shows an error', async () => {
+    const readAll = vi.fn();
+    const directory = { ...testDirectory({ remotes: [], complete: false }), readAll };
+    open('/admin/users', testUser(), directory);
+    await waitFor(() => expect(readAll).toHaveBeenCalled());
+    expect(screen.queryByText('There is nothing here')).toBeNull();
+  });
+
+  it.each([
+    ['an admin', true],
+    ['another user', false],
+  ])('[3.95] reads the remotes for admins at a known address for %s: %s', async (_who, isAdmin) => {
+    const readAll = vi.fn();
+    open('/', testUser({ isAdmin }), { ...testDirectory(), readAll });
+    await screen.findByText('chat screen');
+    expect(readAll).toHaveBeenCalledTimes(isAdmin ? 1 : 0);
+  });
+
   it('shows the other remotes while one remote is missing', async () => {
     open('/chat', testUser(), testDirectory({ failure: new Error('down') }));
     expect(await screen.findByText('chat screen')).toBeTruthy();

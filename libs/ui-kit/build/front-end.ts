@@ -102,7 +102,9 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         'process.env.NODE_DEBUG': 'undefined',
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
-      ...(role === 'host' ? htmlPlugins(root) : [routesPlugin(root, routes)]),
+      ...(role === 'host'
+        ? htmlPlugins(root, rules(development, false))
+        : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
       ...(development ? [] : [compressPlugin]),
     ],

@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { REMOTES_PATH } from '@targum/contracts';
 import { createRemoteLoader } from '@targum/ui-kit';
-import { createJsonReader } from '../early.ts';
+import { createJsonReader } from '../early/answers.ts';
 import { createRemoteDirectory } from './directory.ts';
 
 export const remoteDirectory = createRemoteDirectory({

@@ -32,6 +32,7 @@ export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirector
       }),
     ]),
   ];
-  const value: KnownRemotes = { remotes, settled: true, failure: undefined, ...known };
-  return { get: () => value, subscribe: () => () => {}, refresh: () => {} };
+  const settled = { settled: true, complete: true, failure: undefined };
+  const value: KnownRemotes = { remotes, ...settled, ...known };
+  return { get: () => value, subscribe: () => () => {}, readAll: () => {}, refresh: () => {} };
 }

@@ -14,6 +14,11 @@ export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
   contractVersion: z.int().positive(),
+  /**
+   * The users who are offered screens of the remote. For other users, the shell reads the manifest
+   * only if no other remote has the page's address.
+   */
+  role: z.enum(['user', 'admin']).default('user'),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 

@@ -1,0 +1,112 @@
+/**
+ * The build inlines this script into index.html. It sends the first screen's requests before any
+ * other code has loaded: the current user, the opened chat and its messages, the registry, and the
+ * manifest and files of the remote at this address. The page repeats a request that fails here.
+ * This file and what it imports must be small, and must not import modules that the page shares.
+ */
+
+import { firstCallsOfChat, USER_PATH } from '@targum/contracts/early-calls';
+import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
+import { anonymousId } from '@targum/ui-kit/anonymous-id';
+import { fetchJson } from './answers.ts';
+
+const calls = new Map<string, Promise<Response>>();
+const files = new Map<string, Promise<unknown>>();
+const { pathname } = location;
+
+function call(path: string): Promise<Response> {
+  return fetch(path, {
+    credentials: 'same-origin',
+    headers: { [headers.anonymousUser]: anonymousId(), [headers.requestedWith]: REQUESTED_WITH },
+  });
+}
+
+/** Keeps an answer for the page. The page handles a failure. */
+function keep<Answer>(
+  answers: Map<string, Promise<Answer>>,
+  path: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  answer.catch(() => {});
+  answers.set(path, answer);
+  return answer;
+}
+
+/** An early refusal may no longer hold when the chat opens, for example after a login. */
+async function callOfChat(path: string): Promise<Response> {
+  const answer = await call(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+interface Entry {
+  readonly entry?: string;
+  readonly role?: string;
+}
+
+interface Registry {
+  readonly remotes: readonly (Entry | null)[];
+}
+
+interface Manifest {
+  readonly metaData: { readonly remoteEntry: { readonly name: string } };
+  readonly exposes: readonly {
+    readonly assets: { readonly js: { readonly sync: readonly string[] } };
+  }[];
+  readonly targum: { readonly routes: readonly { readonly paths: readonly string[] }[] };
+}
+
+/** As the shell does, reads the manifests of remotes for admins only if no other remote matches. */
+async function preloadScreen(): Promise<void> {
+  const { remotes } = (await keep(files, '/remotes.json', fetchJson('/remotes.json'))) as Registry;
+  const preload = (forAdmins: boolean) =>
+    Promise.all(
+      remotes
+        .filter((remote) => (remote?.role === 'admin') === forAdmins)
+        .map((remote) => preloadRemote(remote?.entry).catch(() => false)),
+    );
+  const matches = await preload(false);
+  if (!matches.includes(true)) await preload(true);
+}
+
+/** Preloads the files of a remote that matches this address. Returns whether the remote matches. */
+async function preloadRemote(entry: string | undefined): Promise<boolean> {
+  // The page runs code from a manifest's entry, so the entry must be on this origin.
+  if (!entry || !/^\/(?!\/)/.test(entry)) return false;
+  const { targum, metaData, exposes } = (await keep(files, entry, fetchJson(entry))) as Manifest;
+  const paths = targum.routes.flatMap((route) => route.paths);
+  if (!paths.some(leadsHere)) return false;
+  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+  for (const file of [
+    metaData.remoteEntry.name,
+    ...exposes.flatMap(({ assets }) => assets.js.sync),
+  ]) {
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        as: 'script',
+        href: base + file,
+      }),
+    );
+  }
+  return true;
+}
+
+/** The shell's own screens. From these, users go to the start page. */
+const OWN = ['/login', '/signup', '/qr-code'];
+
+/** Reports whether this address may match a route's pattern. Only the first segments are compared. */
+function leadsHere(pattern: string): boolean {
+  const wanted = OWN.includes(pathname) ? '/' : pathname;
+  return pattern.split('/')[1] === wanted.split('/')[1];
+}
+
+globalThis.targumEarly = { calls, files };
+void keep(calls, USER_PATH, call(USER_PATH));
+preloadScreen().catch(() => {});
+const [, pageMax] =
+  /LIMIT_CHAT_PAGE_MAX=(\d+)/.exec(
+    document.querySelector<HTMLMetaElement>('meta[name=limits]')?.content ?? '',
+  ) ?? [];
+for (const path of firstCallsOfChat(pathname, pageMax ? Number(pageMax) : undefined))
+  void keep(calls, path, callOfChat(path));
