@@ -8,8 +8,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
-import type { KnownRemote } from './remotes/directory.ts';
-import { testDirectory } from './testing/remote-directory.ts';
+import { testDirectory, testRemote } from './testing/remote-directory.ts';
 import { fakeServer, refuse } from './testing/fake-server.ts';
 
 const USER = 'GET /api/auth/user';
@@ -119,11 +118,9 @@ describe('the application', () => {
   });
 
   it("shows the screens of a remote that the shell's code does not name", async () => {
-    const reports = {
-      name: 'reports',
-      routes: [{ paths: ['/reports'], screen: 'UsersScreen', role: 'user' }],
-      ...{ modules: [], entry: '/mfe/reports/mf-manifest.json', manifest: {} },
-    } satisfies KnownRemote;
+    const reports = testRemote('reports', [
+      { paths: ['/reports'], screen: 'UsersScreen', role: 'user' },
+    ]);
     open('/reports', testUser(), testDirectory({ remotes: [reports] }));
     expect(await screen.findByText('reports users')).toBeTruthy();
   });

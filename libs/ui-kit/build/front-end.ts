@@ -94,7 +94,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         runtimePlugins: [fileURLToPath(new URL('./retry-shared.ts', import.meta.url))],
         dts: false,
         experiments: {
-          optimization: { target: 'web', disableSnapshot: false },
+          // The shell reads the manifests itself.
+          optimization: { target: 'web', disableSnapshot: true },
           ...(role === 'host' ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
       }),

@@ -5,10 +5,12 @@
  * This file and what it imports must be small, and must not import modules that the page shares.
  */
 
+import type { RemoteEntry, RemoteManifest } from '@targum/contracts';
 import { firstCallsOfChat, USER_PATH } from '@targum/contracts/early-calls';
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 import { fetchJson } from './answers.ts';
+import { preloadScript } from './preload-script.ts';
 
 const calls = new Map<string, Promise<Response>>();
 const files = new Map<string, Promise<unknown>>();
@@ -39,21 +41,8 @@ async function callOfChat(path: string): Promise<Response> {
   return answer;
 }
 
-interface Entry {
-  readonly entry?: string;
-  readonly role?: string;
-}
-
 interface Registry {
-  readonly remotes: readonly (Entry | null)[];
-}
-
-interface Manifest {
-  readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly {
-    readonly assets: { readonly js: { readonly sync: readonly string[] } };
-  }[];
-  readonly targum: { readonly routes: readonly { readonly paths: readonly string[] }[] };
+  readonly remotes: readonly (Partial<RemoteEntry> | null)[];
 }
 
 /** As the shell does, reads the manifests of remotes for admins only if no other remote matches. */
@@ -73,22 +62,16 @@ async function preloadScreen(): Promise<void> {
 async function preloadRemote(entry: string | undefined): Promise<boolean> {
   // The page runs code from a manifest's entry, so the entry must be on this origin.
   if (!entry || !/^\/(?!\/)/.test(entry)) return false;
-  const { targum, metaData, exposes } = (await keep(files, entry, fetchJson(entry))) as Manifest;
+  const { targum, metaData, exposes } = (await keep(
+    files,
+    entry,
+    fetchJson(entry),
+  )) as RemoteManifest;
   const paths = targum.routes.flatMap((route) => route.paths);
   if (!paths.some(leadsHere)) return false;
   const base = entry.slice(0, entry.lastIndexOf('/') + 1);
-  for (const file of [
-    metaData.remoteEntry.name,
-    ...exposes.flatMap(({ assets }) => assets.js.sync),
-  ]) {
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'preload',
-        as: 'script',
-        href: base + file,
-      }),
-    );
-  }
+  const scripts = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  for (const script of scripts) preloadScript(base + script);
   return true;
 }
 
@@ -104,9 +87,8 @@ function leadsHere(pattern: string): boolean {
 globalThis.targumEarly = { calls, files };
 void keep(calls, USER_PATH, call(USER_PATH));
 preloadScreen().catch(() => {});
-const [, pageMax] =
-  /LIMIT_CHAT_PAGE_MAX=(\d+)/.exec(
-    document.querySelector<HTMLMetaElement>('meta[name=limits]')?.content ?? '',
-  ) ?? [];
-for (const path of firstCallsOfChat(pathname, pageMax ? Number(pageMax) : undefined))
+const limits = document.querySelector<HTMLMetaElement>('meta[name=limits]')?.content ?? '';
+const [, pageMax] = /LIMIT_CHAT_PAGE_MAX=(\d+)/.exec(limits) ?? [];
+for (const path of firstCallsOfChat(pathname, pageMax ? Number(pageMax) : undefined)) {
   void keep(calls, path, callOfChat(path));
+}

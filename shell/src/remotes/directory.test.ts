@@ -10,7 +10,8 @@ const entryOf = (name: string, contractVersion = REMOTE_CONTRACT_VERSION) => ({
 });
 const adminEntry = { ...entryOf('admin'), role: 'admin' };
 const manifestOf = (path: string) => ({
-  name: 'of the federation',
+  metaData: { remoteEntry: { name: 'assets/remoteEntry.js' } },
+  exposes: [],
   shared: [{ name: '@targum/ui-kit', version: '' }],
   targum: { routes: [{ paths: [path], screen: 'Screen', role: 'user' }] },
 });
@@ -41,9 +42,7 @@ it('the directory lists the routes of all remotes, in the order of the registry'
   expect(paths()).toEqual(['/', '/reports']);
   expect(directory.get().remotes[0]).toMatchObject({
     name: 'chat',
-    entry: '/mfe/chat/mf-manifest.json',
-    modules: ['@targum/ui-kit'],
-    manifest: { name: 'of the federation' },
+    manifest: manifestOf('/'),
   });
   expect(directory.get().failure).toBeUndefined();
 });

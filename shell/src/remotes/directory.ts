@@ -1,16 +1,13 @@
 import { createContext, use } from 'react';
 import { readRegistry, REMOTE_CONTRACT_VERSION, remoteManifest } from '@targum/contracts';
-import type { RemoteEntry, RemoteName, RemoteRoute } from '@targum/contracts';
+import type { RemoteEntry, RemoteManifest, RemoteName, RemoteRoute } from '@targum/contracts';
 import { createObservable, RemoteVersionError, useObservable } from '@targum/ui-kit';
 import type { Observable } from '@targum/ui-kit';
 
 export interface KnownRemote {
   readonly name: RemoteName;
   readonly routes: readonly RemoteRoute[];
-  /** The host's modules that the remote imports, such as `@targum/ui-kit/admin`. */
-  readonly modules: readonly string[];
-  readonly entry: string;
-  readonly manifest: unknown;
+  readonly manifest: RemoteManifest;
 }
 
 export interface KnownRemotes {
@@ -61,10 +58,8 @@ export function createRemoteDirectory(options: DirectoryOptions): RemoteDirector
     if (contractVersion !== REMOTE_CONTRACT_VERSION) {
       throw new RemoteVersionError(`Remote ${name} has contract version ${contractVersion}`);
     }
-    const manifest = await fetchJson(entry);
-    const { targum, shared } = remoteManifest.parse(manifest);
-    const modules = shared.map((module) => module.name);
-    return { name, entry, manifest, modules, routes: targum.routes };
+    const manifest = remoteManifest.parse(await fetchJson(entry));
+    return { name, manifest, routes: manifest.targum.routes };
   }
 
   async function discover(reading: Reading, role: RemoteEntry['role']): Promise<void> {
