@@ -24,8 +24,8 @@ test('[4.23] a message is sent, and its reply streams to its end', async ({ visi
   await page.getByText('Send a message to begin chatting with your Storyteller.').waitFor();
 
   const release = await hold(page, streamPath);
-  await send(page, '/long 120');
-  await questions(page).getByText('/long 120', { exact: true }).waitFor();
+  await send(page, '/long 600');
+  await questions(page).getByText('/long 600', { exact: true }).waitFor();
   await page.getByRole('img', { name: 'Storyteller is writing' }).waitFor();
   await page.getByPlaceholder('AI is responding...').waitFor();
   expect(await input(page).isDisabled()).toBe(true);
@@ -45,13 +45,13 @@ test('[4.23] a message is sent, and its reply streams to its end', async ({ visi
 
   await reply.getByText('Just now').waitFor();
   expect(await reply.getByText('Generating...').count()).toBe(0);
-  await expect.poll(() => textOf(reply)).toBe(words(120));
+  await expect.poll(() => textOf(reply)).toBe(words(600));
   expect(await cursor()).toBe('none');
   await readyInput(page).and(page.locator(':focus')).waitFor();
   await questions(page).getByText('Just now').waitFor();
   expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user', content: '/long 120' },
-    { role: 'assistant', content: words(120), status: 'complete' },
+    { role: 'user', content: '/long 600' },
+    { role: 'assistant', content: words(600), status: 'complete' },
   ]);
 });
 
@@ -61,7 +61,7 @@ test('[4.31] a reply continues after a reload and while another page is open, wi
 }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await send(page, '/long 600');
+  await send(page, '/long 1200');
   await replies(page)
     .getByText(/word20\b/)
     .waitFor();
@@ -74,11 +74,11 @@ test('[4.31] a reply continues after a reload and while another page is open, wi
   await page.locator(`a[href="/chat/${chat.id}"]`).click();
   await replies(page).getByText('Generating...').waitFor();
   await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(600));
+  await expect.poll(() => textOf(replies(page))).toBe(words(1200));
   expect(await questions(page).count()).toBe(1);
   expect(await storedMessages(page, chat)).toMatchObject([
     { role: 'user' },
-    { role: 'assistant', content: words(600), status: 'complete' },
+    { role: 'assistant', content: words(1200), status: 'complete' },
   ]);
 });
 

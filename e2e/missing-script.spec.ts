@@ -43,7 +43,7 @@ test.for([
   { what: 'shared code', script: SHARED },
 ])('a page whose $what fails to load reloads itself', async ({ script }, { visitor }) => {
   const page = await visitor();
-  // The preload and the script element share one request.
+  // The preload and the script element share one request, so one failed request is enough.
   const seen = await withhold(page, script, 1);
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();

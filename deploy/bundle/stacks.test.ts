@@ -6,8 +6,8 @@ import { transformSync } from '@swc/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /**
- * The source has more lines than its bundle, so its last line, which throws, has another number
- * there.
+ * The source has more lines than its bundle, so the places in a stack have different line numbers
+ * in the two files.
  */
 const SOURCE = `interface Reply {
   readonly text: string;

@@ -39,7 +39,8 @@ const wrongValues = async (manifest: Manifest): Promise<string[]> => {
 /** Returns the object as a TypeScript literal. The compiler rejects unknown keys and wrong types in it. */
 const asSource = (manifest: Manifest): string => {
   const types = dirname(fileURLToPath(import.meta.resolve(moduleOf(manifest))));
-  // Keys without quotes, so that the compiler suggests the right spelling.
+  // The keys lose their quotes, because the compiler suggests the right spelling only for keys
+  // without quotes.
   const literal = JSON.stringify(manifest, undefined, 1).replace(/^( *)"([a-z]\w*)":/gim, '$1$2:');
   return `export const manifest: import('${types}/index.js').I${manifest.kind} = ${literal};\n`;
 };

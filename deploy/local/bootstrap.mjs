@@ -65,7 +65,8 @@ function runFile(file) {
     // The command detects the end of this process by the closed channel, even after a SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // A program compiles its packages once, which takes half of its first start.
+      // Node keeps compiled code in this folder for later starts. Compiling takes half of a program's
+      // first start.
       NODE_COMPILE_CACHE: join(modules, '.cache/targum-compiled'),
       ...process.env,
       PATH: `${join(modules, '.bin')}:${process.env.PATH}`,

@@ -140,7 +140,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  `the product answers ${INPUTS} generated inputs, for every call and role, with 4xx at worst`,
+  `the product answers ${INPUTS} generated inputs, spread over all calls and roles, with 4xx at worst`,
   { timeout: 300_000 },
   async () => {
     say(`inputs are generated from FUZZ_SEED=${SEED}`);

@@ -8,7 +8,10 @@ export interface QuotationTexts {
   readonly elsewhere: RegExp;
   readonly show: string;
   readonly hide: string;
-  /** The text above inserted verses in English. */
+  /**
+   * The heading that the page shows above inserted verses if they are in English. Undefined for the
+   * English page, which shows no heading.
+   */
   readonly inserted: string | undefined;
   readonly copy: string;
   readonly readAloud: string;

@@ -81,7 +81,7 @@ describe('the default text', () => {
   });
 
   it.each([true, false])(
-    '[11.54] is missing if one try finds no package (as root: %s)',
+    '[11.54] is missing if no package is found, and is not looked for again (as root: %s)',
     async (isRoot) => {
       putAptGet('exit 100');
       const ensure = () => ensureDefaultText(where(), { isRoot, places: places() });

@@ -137,7 +137,10 @@ export interface FrontProxy {
   close(): Promise<void>;
 }
 
-/** Starts a further nginx in front, which has no settings but the address of the product. */
+/**
+ * Starts another nginx in front of the product. Apart from the product's address, this nginx has its
+ * default settings.
+ */
 export const startProxy = async ({
   origin,
   plan,

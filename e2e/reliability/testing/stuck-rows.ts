@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts';
 /** A reply whose process died is ended within this time after its lease has expired. */
 const REAPED_WITHIN_SECONDS = 15;
 /**
- * Time limit for the reapers. After an error, a reaper pauses for some seconds before it looks
- * again.
+ * Time limit for the reapers. It is longer than `REAPED_WITHIN_SECONDS`, because a reaper pauses for
+ * some seconds after an error.
  */
 const REAP_TIMEOUT_MS = 45_000;
 const LOOK_EVERY_MS = 250;

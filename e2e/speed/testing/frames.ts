@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Measures how evenly a page drew its frames. A frame lasts until the next frame begins. */
+/** Tells how evenly a page drew its frames. A frame lasts until the next frame begins. */
 export interface Frames extends Record<string, number> {
   readonly frames: number;
   readonly longestMs: number;

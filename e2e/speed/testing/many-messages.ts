@@ -18,8 +18,8 @@ export const WORDS = 3000;
 const THAI = 0x0e01;
 
 /**
- * Returns the word with a rank from 1 to 3000 in the order of frequency. Each word has seven
- * letters.
+ * Returns the word with the given rank. Ranks go from 1, the most frequent word, to 3000. Each word
+ * has seven letters.
  */
 export const word = (rank: number): string =>
   createHash('sha256')

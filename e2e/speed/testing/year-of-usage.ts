@@ -6,7 +6,7 @@ const DAYS = 365;
 const QUARTER_DAYS = 100;
 /** Days of replies in the naive table: a quarter of a year. */
 const NAIVE_DAYS = 91;
-/** Number of quarters of an hour per day in which each user has a reply. */
+/** Number of replies of each user per day, each in another quarter of an hour. */
 const REPLIES_A_DAY = 4;
 
 /**

@@ -78,7 +78,7 @@ describe('the texts in a request body', () => {
     expect(String(data).isWellFormed()).toBe(true);
   });
 
-  it('keep whole characters', () => {
+  it('keep their characters, but half a character becomes U+FFFD', () => {
     const content = '/echo 🐑 \ufffd é';
     expect(contracts.sendMessageRequest.parse({ content })).toEqual({ content });
     expect(contracts.sendMessageRequest.parse({ content: '\udc11\ud83d' })).toEqual({
@@ -325,7 +325,7 @@ describe('texts', () => {
     expect(contracts.audioStrings.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
   });
 
-  it('contain at most one number, which becomes the value of their translation', () => {
+  it('contain at most one number, which their translation gets as `n`', () => {
     expect(texts.filter((text) => (text.match(/\d+/g) ?? []).length > 1)).toEqual([]);
     expect(contracts.textKey('Title is too long (max 120 characters)')).toEqual({
       key: 'Title is too long (max {n} characters)',

@@ -133,7 +133,8 @@ function containersOf(open: OpenBlocks, line: string) {
 }
 
 /**
- * Reads a line of Markdown, or its beginning up to a place after its marks.
+ * Reads a line of Markdown. The end of the line may be missing, but not the marks of its
+ * containers, such as `>` or `-`.
  * @param open the blocks that are open after the line before.
  */
 export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {

@@ -68,8 +68,8 @@ const open = async (titles: readonly string[]) => {
     server,
     store,
     /**
-     * Reports the end as near until the list asks for more, because the list may not observe its
-     * new end yet.
+     * Reports that the end of the list is near, again and again until the list asks for more. A
+     * single report could come before the list observes its new end.
      */
     async comeNear() {
       const asked = queries().length;

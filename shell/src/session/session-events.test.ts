@@ -17,7 +17,7 @@ describe('a lost session', () => {
     ['/chat/1', '/api/login', 'Unauthorized', 'You are logged out. Logging in again...'],
     ['/admin/feedback', '/login', 'Unauthorized', 'You are logged out. Logging in again...'],
     ['/admin/users', '/login', 'Session expired', 'Please log in again.'],
-  ])('[2.61, 2.62] leads on %s to %s after 500 ms', (path, target, title, description) => {
+  ])('[2.61, 2.62] takes the page %s to %s after 500 ms', (path, target, title, description) => {
     window.history.replaceState(null, '', path);
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
     leaveForLogin();

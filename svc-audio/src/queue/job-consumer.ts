@@ -148,15 +148,16 @@ export const createJobConsumer = ({
     },
     /**
      * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
-     * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
+     * to the queue for another worker. A worker without a job waits for an unreachable Redis for two
+     * seconds at most.
      */
     async close(deadline: AbortSignal) {
       const giveUp = () => closing.abort(new Error('the worker stops'));
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
       const closed = new AbortController();
-      // `worker.close` waits for Redis without limit, even if the worker has nothing to store. So
-      // an idle worker does not wait for `worker.close`.
+      // `worker.close` waits for Redis without limit, even if the worker has nothing to store. An
+      // idle worker therefore waits for `worker.close` only for a short time.
       const closes = worker.close().finally(() => closed.abort());
       closes.catch((error: unknown) => logger.warn({ err: error }, 'job worker'));
       await Promise.race([closes, idle(closed.signal)]);

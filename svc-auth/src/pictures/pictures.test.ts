@@ -80,7 +80,7 @@ describe('the upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('[2.96] lets other signed-in users see the picture, but no visitors', async () => {
+  test('[2.96] makes the picture visible to other signed-in users, but not to visitors', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });

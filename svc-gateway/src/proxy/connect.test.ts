@@ -52,6 +52,6 @@ test.each([
   { what: 'a lost route on a connection', error: failed('read', 'EHOSTUNREACH'), neverSent: false },
   { what: 'silence on a connection', error: failed('read', 'ETIMEDOUT'), neverSent: false },
   { what: 'a reset', error: failed('read', 'ECONNRESET'), neverSent: false },
-])('$what counts as never sent: $neverSent', ({ error, neverSent }) => {
+])('after $what, the request counts as never sent: $neverSent', ({ error, neverSent }) => {
   expect(isNeverSent(error)).toBe(neverSent);
 });

@@ -48,16 +48,16 @@ describe('the bracket of a part of a Markdown text', () => {
   });
 
   it.each([
-    ['when all of it is the part', '**⟦“Be still!”⟧**', '**“Be still!” [A]**'],
-    ['within the part', '⟦“*Be still!*”⟧', '“*Be still!*” [A]'],
-    ['that ends with the part', '⟦“*Be still!”*⟧', '“*Be still!”* [A]'],
-    ['after the part', '⟦“Be still!”⟧**Then**', '“Be still!” [A]**Then**'],
-    ['with a word directly after it', '**⟦“Be still!”⟧**then', '**“Be still!”**then [A]'],
-    ['that ends after a letter', '**⟦Be still⟧**', '**Be still** [A]'],
-    ['within a word', '**⟦Be still⟧**ness now', '**Be still**ness [A] now'],
-    ['of struck text', '~~⟦“Be still!”⟧~~', '~~“Be still!” [A]~~'],
-    ['with an escaped mark after it', '⟦“Be still!”⟧\\*', '“Be still!” [A]\\*'],
-  ])('[4.283] keeps emphasis %s', (_what, marked, expected) => {
+    ['emphasis when all of it is the part', '**⟦“Be still!”⟧**', '**“Be still!” [A]**'],
+    ['emphasis within the part', '⟦“*Be still!*”⟧', '“*Be still!*” [A]'],
+    ['emphasis that ends with the part', '⟦“*Be still!”*⟧', '“*Be still!”* [A]'],
+    ['emphasis after the part', '⟦“Be still!”⟧**Then**', '“Be still!” [A]**Then**'],
+    ['emphasis with a word directly after it', '**⟦“Be still!”⟧**then', '**“Be still!”**then [A]'],
+    ['emphasis that ends after a letter', '**⟦Be still⟧**', '**Be still** [A]'],
+    ['emphasis within a word', '**⟦Be still⟧**ness now', '**Be still**ness [A] now'],
+    ['struck text', '~~⟦“Be still!”⟧~~', '~~“Be still!” [A]~~'],
+    ['an escaped mark after the part', '⟦“Be still!”⟧\\*', '“Be still!” [A]\\*'],
+  ])('[4.283] keeps %s', (_what, marked, expected) => {
     expect(bracketed(marked)).toBe(expected);
   });
 

@@ -19,7 +19,7 @@ const isCode = (before: OpenBlocks, { leaf, isBlank }: OpenBlocks): boolean =>
 export class Paragraphs {
   #start = 0;
   #rest = '';
-  /** The length of the whole lines of `#rest` that were read. */
+  /** The length of the complete lines at the beginning of `#rest`, which have been read. */
   #seen = 0;
   #open: OpenBlocks = MARKDOWN_START;
 

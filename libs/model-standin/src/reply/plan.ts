@@ -14,7 +14,10 @@ export interface ReplyPlan {
   quirk: Quirk | undefined;
 }
 
-/** Matches at most 12 characters of a word, with the white space before the word. */
+/**
+ * Matches at most 12 characters of a word with any white space before them, or the white space at
+ * the end of a text.
+ */
 const PIECE = /\s*\S{1,12}|\s+/gu;
 
 const splitTokens = (text: string): string[] => text.match(PIECE) ?? [];

@@ -63,7 +63,7 @@ describe('the reader of a place with two meanings', () => {
     expect(await refsIn('Romans 8, 12', 'en', { chapters })).toBe('ROM 8:12');
   });
 
-  it('[11.95] reads a comma as the language does if both readings cover the whole place', async () => {
+  it('[11.95] reads a comma as is usual in the language if both meanings are possible', async () => {
     expect(await refsIn('Romans 8, 12', 'en')).toBe('ROM 8,12');
     expect(await refsIn('Romans 8, 12', 'fr')).toBe('ROM 8:12');
     expect(await refsIn('Romains 8, 12', 'fr')).toBe('ROM 8:12');

@@ -58,7 +58,7 @@ describe('a module', () => {
     ]);
   });
 
-  it('[11.25] has no byte order marks in its verses', async () => {
+  it('[11.25] is read without the byte order marks in its verses', async () => {
     const { books } = await read(SLOTS.map((slot) => slot.replace(/^He|A man/, '\uFEFF$&\uFEFF')));
     expect(books[0]?.verses.map(({ text }) => text)).toEqual(
       (await read(SLOTS)).books[0]?.verses.map(({ text }) => text),

@@ -26,7 +26,7 @@ describe('USFM files', () => {
     expect(await readText(await fileOf('one', book('GEN')), {})).toEqual(text);
   });
 
-  it('[11.38] are recognised by their ending, or by \\id at their beginning', async () => {
+  it('[11.38] are recognised by their file name extension, or by \\id at the beginning of their text', async () => {
     const { books } = await readFolder({
       '1.USFM': book('GEN'),
       '2.sfm': book('EXO'),

@@ -1,7 +1,7 @@
 import { isBookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** A verse at an end of a range. Without a verse, the end is the whole chapter. */
+/** One end of a range. If `verse` is undefined, this end is the whole chapter. */
 export interface ChapterVerse {
   readonly chapter: number;
   readonly verse?: number;

@@ -18,7 +18,7 @@ export interface TestProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** The processes keep their compiled sources for later processes of the run. */
+/** The processes keep their compiled sources for later processes. */
 const KEEP_COMPILED = new URL('keep-compiled.ts', import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;

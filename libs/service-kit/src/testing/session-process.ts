@@ -1,4 +1,7 @@
-/** A service that returns the caller. Tests of sessions run it as the second process. */
+/**
+ * A service whose one call returns the principal of the caller. Tests of sessions run this service
+ * as the second process.
+ */
 import { isMigrated } from '@targum/database';
 import { principalOf, requireUser } from '../access/guards.ts';
 import { createRedisKeys } from '../data/redis-keys.ts';

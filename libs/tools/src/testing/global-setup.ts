@@ -5,8 +5,8 @@ import { startDataServices } from './data-services.ts';
 /**
  * Starts one PostgreSQL and one Redis for all tests of the run. TEST_DATABASE_URL (a user that may
  * create databases) and TEST_REDIS_URL hold their URLs. Processes that tests start share compiled
- * sources, because compiling takes half of a start. TEST_SWORD_DIR is the folder of the default text on
- * machines that have it; `npm test` installs it.
+ * sources, because compiling takes half of a start. `npm test` keeps these sources for later runs.
+ * TEST_SWORD_DIR is the folder of the default text on machines that have it; `npm test` installs it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { dir, postgres, redis, close } = await startDataServices();

@@ -30,7 +30,7 @@ describe('the newest page', () => {
     expect(merged(known, pages('a6 b5', 'b'))).toEqual(['a6 b5 c4 d3', 'd']);
   });
 
-  it('keeps several chats that were used at the same time', () => {
+  it('keeps loaded chats that were used at the same time as its last chat', () => {
     expect(merged(pages('a6 b5 c5 d5', null), pages('a6 b5', 'b'))).toEqual(['a6 b5 c5 d5', null]);
   });
 

@@ -75,8 +75,8 @@ export async function activateLanguage(language: Language): Promise<void> {
 export const currentLanguage = (): Language => i18n.locale as Language;
 
 /**
- * Returns the page's language, and a function that chooses another. This browser stores the chosen
- * language once its texts have loaded.
+ * Returns the page's language, and a function that changes the language. The browser stores the
+ * choice once the texts of the chosen language have loaded.
  */
 export function useLanguage(): [Language, (language: Language) => void] {
   useLingui();

@@ -15,7 +15,6 @@ const icons: Readonly<Record<Result, ComponentType<{ className?: string }>>> = {
   exact: Checkmark20Regular,
   same_words: Checkmark20Regular,
   differs: Warning20Regular,
-  // No other element uses these icons.
   elsewhere: Location20Regular,
   retelling: CommentText20Regular,
   unchecked: CircleHint20Regular,

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
-/** Opens the sidebar. The button is hidden while the sidebar is beside the screen. */
+/** Opens the sidebar. The button is hidden while the sidebar is open as a column. */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();

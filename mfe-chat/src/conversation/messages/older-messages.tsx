@@ -17,7 +17,10 @@ const useStyles = makeStyles({
   button: { height: '32px', [MOBILE]: { height: '44px' } },
 });
 
-/** Loads older messages when the user scrolls near, and after a failure on request. */
+/**
+ * Loads older messages when the user scrolls near the first message. The user can also load them
+ * with a button, for example after a failure.
+ */
 export function OlderMessages(props: {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly firstId: string | undefined;

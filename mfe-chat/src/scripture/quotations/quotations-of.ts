@@ -3,7 +3,10 @@ import type { AnnotatedPlace } from '../annotations/places.ts';
 import type { MessageQuotation } from './results.ts';
 import { isResult } from './results.ts';
 
-/** Returns the quotations of a message, without results that only a later release knows. */
+/**
+ * Returns the quotations of a message. A quotation with a result that only a later release knows is
+ * left out.
+ */
 export const quotationsOf = annotationsOf(isQuotation);
 
 const TEXTS = ['ref', 'label', 'textId', 'abbreviation', 'language', 'checksum', 'source'] as const;

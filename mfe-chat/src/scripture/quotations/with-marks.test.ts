@@ -81,7 +81,7 @@ describe('the mark of a quotation in words', () => {
     expect(markOf({ ...nowhere, result: 'elsewhere' })).toBe('Not the exact words');
   });
 
-  it('[4.280] says that only a part was checked', () => {
+  it('[4.280] says so if only a part of the quotation was checked', () => {
     expect(markOf({ isCut: true })).toBe('Mark 4:39 · WEB: Exact quotation · longer than checked');
     expect(markOf({ isCut: true, result: 'retelling' })).toBe(
       'Mark 4:39: Retelling, not a quotation · longer than checked',

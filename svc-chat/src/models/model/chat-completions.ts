@@ -28,7 +28,10 @@ const textOfPart = (part: unknown): string | undefined => {
 
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
 
-/** Reads the texts of an event in order, without the model's reasoning and sources. */
+/**
+ * Returns the text of an event, without the model's reasoning and sources. `thinking` is true if the
+ * event has any of these.
+ */
 const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   const parts = [delta['content']].flat();
   const texts = [...parts.map(textOfPart), nonEmptyString(delta['refusal'])];

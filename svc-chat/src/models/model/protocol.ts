@@ -10,7 +10,7 @@ export interface ProviderCall {
 
 export interface ReplyDelta {
   readonly text?: string | undefined;
-  /** True if the event has something other than text of the reply, such as reasoning. */
+  /** True if the event has reasoning or sources of the model, which are not text of the reply. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
   /** The provider's failure after the text of this event. */

@@ -56,8 +56,8 @@ const renamed = (body: Fields, field: string): Fields | undefined => {
 class Rounds {
   readonly #call: ModelCall;
   /**
-   * The settings of a program, by the current names of their fields. A refused field with another
-   * name may have been renamed.
+   * The settings of a program, by the current names of their fields, because `leaveOut` can rename a
+   * refused field.
    */
   readonly #asked: Map<string, keyof ReplySettings>;
   readonly refused = new Set<string>();

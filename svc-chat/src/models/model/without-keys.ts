@@ -12,7 +12,7 @@ const SHORTEST_SECRET = 8;
  */
 const SHORTEST_PASSWORD = 4;
 
-/** Matches a value behind one of these names: "API key provided: …", "x-api-key=…". */
+/** Matches a value that follows one of `names`: "API key provided: …", "x-api-key=…". */
 const valueAfter = (names: string, value: string): RegExp =>
   new RegExp(
     `(?<=(?:${names})["'\`]?(?: \\w{1,30}){0,2}\\s{0,3}[:=]\\s{0,3}["'\`]?)${value}[^\\s"'\`,;\\\\]{8,}`,

@@ -7,8 +7,8 @@ export interface Period {
 }
 
 /**
- * Returns the last days in a time zone, with today. Node computes them, because PostgreSQL may lack
- * old names of time zones that browsers still use.
+ * Returns the last `days` days in a time zone, including today. Node computes these days, because
+ * PostgreSQL may lack old names of time zones that browsers still use.
  */
 export function lastDays(days: number, timeZone: string, now = new Date()): Period {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');

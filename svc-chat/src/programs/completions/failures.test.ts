@@ -49,7 +49,7 @@ describe('a stream whose model fails before its first word', () => {
     expect(await runningOf(service, user.id)).toBe(0);
   });
 
-  test('[8.81] passes on the retry-after of a model with too many requests', async () => {
+  test('[8.81] passes on the retry-after of a model that answers 429 or 503', async () => {
     const { openai } = await startProgram(service);
     for (const status of [429, 503]) {
       service.standin.next({ fault: 'status', status, headers: { 'retry-after': '7' } });
@@ -65,32 +65,32 @@ describe('a stream whose model fails before its first word', () => {
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
     expect([error.status, error.code]).toEqual([502, 'model_failed']);
   });
+});
 
-  test('[8.81] is answered with 503 under load and while the process stops', async () => {
-    const crowded = await service.replica({
-      admission: { atOnce: 0, mostWaiting: 0, waitMs: { stream: 1, plain: 1 } },
-    });
-    const stopping = await service.replica();
-    const busy = await startProgram(service, crowded.url);
-    const { openai } = await startProgram(service, stopping.url);
-    const overload = await errorOf(busy.openai.chat.completions.create(streaming('x')));
-    expect([overload.status, overload.code]).toEqual([503, 'unavailable']);
-    expect(overload.headers?.get('retry-after')).toBeTruthy();
-    service.standin.next({ fault: 'hang' });
-    const waiting = errorOf(openai.chat.completions.create(streaming('x')));
-    await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
-    await stopping.drain(AbortSignal.abort());
-    expect([(await waiting).status, (await waiting).code]).toEqual([503, 'unavailable']);
+test('[8.81] a stream that has not begun is answered with 503 under load and while the process stops', async () => {
+  const crowded = await service.replica({
+    admission: { atOnce: 0, mostWaiting: 0, waitMs: { stream: 1, plain: 1 } },
   });
+  const stopping = await service.replica();
+  const busy = await startProgram(service, crowded.url);
+  const { openai } = await startProgram(service, stopping.url);
+  const overload = await errorOf(busy.openai.chat.completions.create(streaming('x')));
+  expect([overload.status, overload.code]).toEqual([503, 'unavailable']);
+  expect(overload.headers?.get('retry-after')).toBeTruthy();
+  service.standin.next({ fault: 'hang' });
+  const waiting = errorOf(openai.chat.completions.create(streaming('x')));
+  await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
+  await stopping.drain(AbortSignal.abort());
+  expect([(await waiting).status, (await waiting).code]).toEqual([503, 'unavailable']);
+});
 
-  test('[8.81] is answered with 401 if its key is revoked', async () => {
-    const { openai, key } = await startProgram(service);
-    service.standin.next({ fault: 'hang' });
-    const waiting = errorOf(openai.chat.completions.create(streaming('x')));
-    await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
-    await service.backend.revocations.publish({ keyId: key.id });
-    expect((await waiting).status).toBe(401);
-  });
+test('[8.81] a stream whose key is revoked before the first word is answered with 401', async () => {
+  const { openai, key } = await startProgram(service);
+  service.standin.next({ fault: 'hang' });
+  const waiting = errorOf(openai.chat.completions.create(streaming('x')));
+  await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
+  await service.backend.revocations.publish({ keyId: key.id });
+  expect((await waiting).status).toBe(401);
 });
 
 test('[8.81] a stream begins with the white space before its first word', async () => {

@@ -55,7 +55,7 @@ test('[8.78] replies of chats and programs count together', async () => {
   await openai.chat.completions.create(asking('/echo again'));
 });
 
-test('[8.78] a reply of a process that died does not count for ever', async () => {
+test('[8.78] a reply whose process died counts towards the limit of simultaneous replies only until it expires', async () => {
   const { openai, user } = await startProgram(service);
   const { knex } = service.backend;
   const dead = Array.from({ length: limits.repliesAtOncePerUser }, () => ({

@@ -30,8 +30,8 @@ export interface FindAnywhereOptions {
 }
 
 /**
- * Returns the verdict on a claim whose words a text has. Undefined if no text has the words, or if
- * the claim is not searched for.
+ * Searches the texts for the words of a claim and returns the verdict. Undefined if no text has the
+ * words, or if the claim is not searched for.
  */
 export type FindAnywhere = (
   claim: ClaimWithTexts,

@@ -86,9 +86,9 @@ function besideBefore(
 }
 
 /**
- * Maps each block quotation to the references in the line after it, up to 120 characters on. In a
- * series of block quotations, each one has the references of the next one, unless the next one
- * contains references itself.
+ * Maps each block quotation to the references that begin within 120 characters after it. In a series
+ * of block quotations, each one has the references of the next one, unless the next one contains
+ * references itself.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
   const found = new Map<QuotedPlace, readonly PlacedReference[]>();
@@ -130,8 +130,8 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
  *   the beginning;
  * - after it in the paragraph.
  *
- * If a block quotation has no references in it or right after it, those in the line after it come
- * first.
+ * If a block quotation has no references in it or right after it, those within 120 characters after
+ * it come first.
  */
 export function citations(around: Surroundings): (quoted: QuotedPlace) => readonly Cited[] {
   const { text, quoted, references, sentenceAt, before } = around;

@@ -101,10 +101,10 @@ export function contains(source: Source, written: WrittenClaim): boolean {
 }
 
 /**
- * Finds a claim word for word in a source, such as a whole book. Undefined if the source lacks its
- * words.
- * @returns `differs` if the claim leaves out a word that turns the meaning, or too many words, or
- * adds a sign such as "½".
+ * Finds the words of a claim in a source, such as a whole book.
+ * @returns undefined if the source does not have the words of the claim. The result is `differs` if
+ * the claim leaves out too many words or a word that changes the meaning, or if the claim adds a
+ * sign such as "½".
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
   const found = findRange(readClaimWords(written), source);

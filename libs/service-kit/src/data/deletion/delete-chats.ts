@@ -14,7 +14,8 @@ interface PartOfChats {
  * Changes up to `mostRows` rows of some chats in a table. Skips rows that another transaction has
  * just changed. A skipped row does no harm: when its chat is deleted, its foreign key deletes the
  * row or empties its `chat_id`.
- * @returns true if no rows remain except skipped ones.
+ * @returns true if fewer than `mostRows` rows were changed, because none are left or some were
+ * skipped.
  */
 const changeFirst = async (
   transaction: Knex,

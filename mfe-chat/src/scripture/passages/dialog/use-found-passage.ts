@@ -31,8 +31,9 @@ export interface ShownPassage {
 }
 
 /**
- * Returns the call that reads the words. Words that are the chat's own label are replaced by the
- * chat's reference, because the server may not understand the label.
+ * Returns the parameters of the call that reads the typed words. If the words are the label of the
+ * chat's passage, the call gets the reference of that passage, because the server may not understand
+ * the label.
  */
 function wantedOf(
   { words, textId: text }: TypedPassage,

@@ -51,7 +51,7 @@ const render = (text: string, more: Partial<QuotationAnnotation> = {}) =>
 const mark = () => screen.getByRole('button', { name: 'Not the exact words' });
 const words = () => screen.findByRole('group', { name: 'Mark 4:39 · WEB' });
 
-/** Shows the exact words of a reply. */
+/** Renders a reply and shows the exact words of its quotation. */
 async function showIn(text: string, more: Partial<QuotationAnnotation> = {}) {
   const reply = render(text, more);
   await reply.user.click(mark());

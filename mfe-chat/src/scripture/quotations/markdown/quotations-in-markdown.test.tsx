@@ -284,7 +284,7 @@ describe('the heading with the language of inserted verses', () => {
     ['fr', 'Texte en anglais : WEB'],
     ['ar', 'النص باللغة الإنجليزية: WEB'],
   ] as const)(
-    '[4.272] stands above English verses unless the page is in English: a page in %s',
+    '[4.272] stands above English verses on a page in %s, unless that is English',
     async (language, heading) => {
       await act(() => activateLanguage(language));
       const element = rendered(`So:\n\n${BLOCK}`, BLOCK, { result: 'inserted' });

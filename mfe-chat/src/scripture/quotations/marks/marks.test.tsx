@@ -203,7 +203,7 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
     });
   }
 
-  it('[4.268] says so, once one call has returned the installed editions', async () => {
+  it('[4.268] says so after one call for the installed editions', async () => {
     const server = createFakeServer();
     servePassages(server, { texts: [testText({ checksum: 'c2' })] });
     const { element, show } = renderAll();

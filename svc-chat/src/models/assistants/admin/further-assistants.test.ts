@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a further assistant', () => {
-  it('[7.74] has an id made from its name, which is never used again', async () => {
+  it('[7.74] has an id made from its name, and no later assistant gets the same id', async () => {
     const first = await assistants.published({ name: 'Élan vital!' });
     expect(first.id).toBe('elan-vital');
     await admin.client.delete(`${ADMIN}/${first.id}`);
@@ -52,7 +52,7 @@ describe('a further assistant', () => {
     expect(file.status).toBe(200);
   });
 
-  it('[7.75] leaves its chats readable when it is removed, and its chats refuse messages', async () => {
+  it('[7.75] leaves chats that can be read but refuse messages when it is removed', async () => {
     const { id, name } = await assistants.published();
     const { client, chat, path, send } = await assistants.memberWith(id);
     const sent = await send('/echo one');
