@@ -30,7 +30,7 @@ export async function watchScripts(page: Page): Promise<() => string[]> {
 }
 
 /** Returns the size in bytes of a built file as nginx sends it: its brotli copy, if there is one. */
-const brotliBytes = (file: string): number =>
+export const brotliBytes = (file: string): number =>
   statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 /** Returns the brotli size in bytes of the scripts inside index.html. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
-import type { RuleSetRule } from '@rspack/core';
+import type { Compiler, RuleSetRule } from '@rspack/core';
 
 /**
  * Bundles a script that index.html contains. The bundle has a copy of each module that the script
@@ -18,7 +18,7 @@ export async function bundleScript(file: string, rules: RuleSetRule[]): Promise<
     output: { filename: 'inline.js' },
     module: { rules },
     plugins: [
-      (building) => {
+      (building: Compiler) => {
         // The code goes into the page, so there is no file to write.
         building.hooks.shouldEmit.tap('InlineScript', (compilation) => {
           code = compilation.getAsset('inline.js')?.source.source().toString() ?? '';

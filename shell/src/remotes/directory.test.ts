@@ -12,7 +12,7 @@ const adminEntry = { ...entryOf('admin'), role: 'admin' };
 const manifestOf = (path: string) => ({
   metaData: { remoteEntry: { name: 'assets/remoteEntry.js' } },
   exposes: [],
-  shared: [{ name: '@targum/ui-kit', version: '' }],
+  shared: [{ name: '@targum/ui-kit' }],
   targum: { routes: [{ paths: [path], screen: 'Screen', role: 'user' }] },
 });
 
