@@ -62,7 +62,7 @@ test('[3.95, 3.96] a page asks early and once for its chat, and for no remote fo
   await openChat(page, { id });
   const early = firstCallsOfChat(`/chat/${id}`);
   expect(requested.filter((path) => early.includes(path)).toSorted()).toEqual(early.toSorted());
-  const firstRemote = requested.findIndex((path) => path.startsWith('/mfe/chat/'));
+  const firstRemote = requested.findIndex((path) => path.startsWith('/mfe/chat/assets/'));
   for (const path of early) expect(requested.indexOf(path)).toBeLessThan(firstRemote);
   expect(requested.filter((path) => path.startsWith('/mfe/admin/'))).toEqual([]);
 });

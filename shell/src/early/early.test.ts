@@ -15,6 +15,7 @@ const fetched = vi.fn((path: string, _init?: RequestInit) =>
   path in answers ? Response.json(answers[path]) : new Response('none', { status: 404 }),
 );
 const fetchedPaths = () => fetched.mock.calls.map(([path]) => path);
+const fetchedCalls = () => fetchedPaths().filter((path) => path.startsWith('/api/'));
 
 beforeEach(() => {
   fetched.mockClear();
@@ -37,6 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
+  localStorage.clear();
   history.replaceState(null, '', '/');
   globalThis.targumEarly = undefined;
   vi.unstubAllGlobals();
@@ -53,6 +55,7 @@ async function open(address = '/'): Promise<void> {
   history.replaceState(null, '', address);
   vi.resetModules();
   await import('./inline.ts');
+  document.dispatchEvent(new Event('readystatechange'));
 }
 
 it.each([
@@ -98,6 +101,51 @@ it('a file whose early request failed is requested again', async () => {
   expect(await createJsonReader()('/remotes.json')).toEqual(registry);
 });
 
+it('[3.96] the calls of the chat follow the scripts and the manifests', async () => {
+  history.replaceState(null, '', '/chat/c-1');
+  vi.resetModules();
+  await import('./inline.ts');
+  await vi.waitFor(() => expect(fetchedPaths()).toContain(entryOf('chat')));
+  expect(fetchedCalls()).toEqual([USER]);
+  document.dispatchEvent(new Event('readystatechange'));
+  await vi.waitFor(() => expect(fetchedCalls()).toHaveLength(3));
+});
+
+it('a later visit requests the manifests together with the registry, each once', async () => {
+  await open();
+  await vi.waitFor(() => expect(preloaded()).toHaveLength(2));
+  fetched.mockClear();
+  document.head.replaceChildren();
+  await open();
+  expect(fetchedPaths()).toContain('/remotes.json');
+  expect(fetchedPaths()).toContain(entryOf('chat'));
+  await vi.waitFor(() => expect(preloaded()).toHaveLength(2));
+  expect(fetchedPaths().filter((path) => path === entryOf('chat'))).toHaveLength(1);
+});
+
+it('a later visit finds a remote that has moved', async () => {
+  await open('/reports');
+  await vi.waitFor(() => expect(preloaded()).toHaveLength(2));
+  document.head.replaceChildren();
+  delete answers[entryOf('reports')];
+  const moved = { name: 'reports', entry: entryOf('moved') };
+  answers['/remotes.json'] = { remotes: [registered('chat', 'user'), moved] };
+  answers[entryOf('moved')] = manifestOf('moved', '/reports');
+  await open('/reports');
+  await vi.waitFor(() =>
+    expect(preloaded()).toEqual(['/mfe/moved/assets/moved-entry.js', '/mfe/moved/assets/moved.js']),
+  );
+});
+
+it.each(['no JSON', 'null', '{}'])(
+  'a remembered registry that is %s does no harm',
+  async (stored) => {
+    localStorage.setItem('remotes', stored);
+    await open();
+    await vi.waitFor(() => expect(preloaded()).toHaveLength(2));
+  },
+);
+
 it('a page without early answers fetches the files', async () => {
   expect([...earlyCalls()]).toEqual([]);
   expect(await createJsonReader()('/remotes.json')).toEqual(answers['/remotes.json']);
@@ -132,10 +180,9 @@ it('[3.96] an early refusal of the opened chat is no answer, but one of the user
 });
 
 it('[8.6] the early calls have the headers of every call', async () => {
-  localStorage.clear();
   await open('/chat/c-1');
+  await vi.waitFor(() => expect(fetchedCalls()).toHaveLength(3));
   const sent = fetched.mock.calls.filter(([path]) => path.startsWith('/api/'));
-  expect(sent).toHaveLength(3);
   for (const [, init] of sent) {
     const headers = new Headers(init?.headers);
     expect(headers.get('x-anonymous-user')).toMatch(/^anon_[0-9a-z]{9}_\d{13}$/);

@@ -9,12 +9,16 @@ import type { RemoteEntry, RemoteManifest } from '@targum/contracts';
 import { firstCallsOfChat, USER_PATH } from '@targum/contracts/early-calls';
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
+import { readStorage, writeStorage } from '@targum/ui-kit/local-storage';
 import { fetchJson } from './answers.ts';
 import { preloadScript } from './preload-script.ts';
 
 const calls = new Map<string, Promise<Response>>();
 const files = new Map<string, Promise<unknown>>();
 const { pathname } = location;
+
+const REGISTRY = '/remotes.json';
+const REGISTRY_STORAGE_KEY = 'remotes';
 
 function call(path: string): Promise<Response> {
   return fetch(path, {
@@ -46,8 +50,7 @@ interface Registry {
 }
 
 /** As the shell does, reads the manifests of remotes for admins only if no other remote matches. */
-async function preloadScreen(): Promise<void> {
-  const { remotes } = (await keep(files, '/remotes.json', fetchJson('/remotes.json'))) as Registry;
+async function preloadScreen({ remotes }: Registry): Promise<void> {
   const preload = (forAdmins: boolean) =>
     Promise.all(
       remotes
@@ -62,11 +65,8 @@ async function preloadScreen(): Promise<void> {
 async function preloadRemote(entry: string | undefined): Promise<boolean> {
   // The page runs code from a manifest's entry, so the entry must be on this origin.
   if (!entry || !/^\/(?!\/)/.test(entry)) return false;
-  const { targum, metaData, exposes } = (await keep(
-    files,
-    entry,
-    fetchJson(entry),
-  )) as RemoteManifest;
+  const manifest = files.get(entry) ?? keep(files, entry, fetchJson(entry));
+  const { targum, metaData, exposes } = (await manifest) as RemoteManifest;
   const paths = targum.routes.flatMap((route) => route.paths);
   if (!paths.some(leadsHere)) return false;
   const base = entry.slice(0, entry.lastIndexOf('/') + 1);
@@ -84,11 +84,41 @@ function leadsHere(pattern: string): boolean {
   return pattern.split('/')[1] === wanted.split('/')[1];
 }
 
+/**
+ * Returns the registry of the last visit, so that its manifests are requested together with the
+ * registry. The page uses only those that the answer names.
+ */
+function rememberedRegistry(): Registry | undefined {
+  try {
+    return JSON.parse(readStorage(REGISTRY_STORAGE_KEY) ?? '') as Registry;
+  } catch {
+    return undefined;
+  }
+}
+
 globalThis.targumEarly = { calls, files };
 void keep(calls, USER_PATH, call(USER_PATH));
-preloadScreen().catch(() => {});
+const remembered = rememberedRegistry();
+if (remembered) preloadScreen(remembered).catch(() => {});
+const registry = keep(files, REGISTRY, fetchJson(REGISTRY)) as Promise<Registry>;
+const current = registry.then((answer) => {
+  writeStorage(REGISTRY_STORAGE_KEY, JSON.stringify(answer));
+  preloadScreen(answer).catch(() => {});
+});
+current.catch(() => {});
+
 const limits = document.querySelector<HTMLMetaElement>('meta[name=limits]')?.content ?? '';
 const [, pageMax] = /LIMIT_CHAT_PAGE_MAX=(\d+)/.exec(limits) ?? [];
+// With HTTP/1.1, a browser sends six requests at a time. The page needs the scripts and manifests
+// first, so the calls of the chat follow them.
+const parsed = new Promise((resolve) => {
+  document.addEventListener('readystatechange', resolve, { once: true });
+});
 for (const path of firstCallsOfChat(pathname, pageMax ? Number(pageMax) : undefined)) {
-  void keep(calls, path, callOfChat(path));
+  const ready = Promise.all([parsed, remembered ?? current]);
+  void keep(
+    calls,
+    path,
+    ready.then(() => callOfChat(path)),
+  );
 }
