@@ -59,7 +59,7 @@ describe('the table of parts', () => {
 
   it('names only folders, entries and threads that exist', () => {
     const entries = PROGRAMS.flatMap((program) => Object.values(bundlesOf(program)));
-    const exposed = remotes.map((name) => `mfe-${name}/src/module.tsx`);
+    const exposed = remotes.map(({ name }) => `mfe-${name}/src/module.tsx`);
     expect(
       [...entries, ...exposed].filter((file) => globSync(file, { cwd: ROOT }).length === 0),
     ).toEqual([]);
@@ -82,6 +82,6 @@ describe('the table of parts', () => {
         ?.slice(key.length + 1);
     expect(literal('edge', 'FRONT_ENDS')?.split(' ')).toEqual(frontEnds);
     const registry = remoteRegistry.parse(JSON.parse(literal('remotes', 'remotes.json') ?? ''));
-    expect(registry.remotes.map(({ name }) => name)).toEqual([...remotes]);
+    expect(registry.remotes.map(({ name, role }) => ({ name, role }))).toEqual([...remotes]);
   });
 });

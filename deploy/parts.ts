@@ -13,7 +13,7 @@ export interface FrontEndWorkspace {
 
 export const FRONT_ENDS: readonly FrontEndWorkspace[] = [
   { name: 'shell', path: '/', index: 'index.html' },
-  ...remotes.map((name): FrontEndWorkspace => ({
+  ...remotes.map(({ name }): FrontEndWorkspace => ({
     name: `mfe-${name}`,
     path: `/mfe/${name}/`,
     index: 'mf-manifest.json',

@@ -2,21 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { firstCallsOfChat } from '@targum/contracts/early-calls';
 import { enterChat, enter, openChat, sendAndWait } from './support/chats.ts';
 import { root } from './support/product.ts';
-import { brotliBytes, watchScripts } from './support/scripts.ts';
+import { watchScripts, weightOf } from './support/scripts.ts';
 import { phone, test } from './support/spec.ts';
 
 type Screen = 'start' | 'chat';
 
-/** The maximum size of the JavaScript that each screen loads, in bytes, compressed with brotli. */
+/**
+ * The maximum size of the JavaScript that each screen loads, in bytes, compressed with brotli. It
+ * includes the scripts inside index.html.
+ */
 const budget = JSON.parse(readFileSync(join(root, 'e2e/speed/budget.json'), 'utf8')) as Record<
   Screen,
   number
 >;
-
-const weightOf = (files: readonly string[]) =>
-  files.reduce((sum, file) => sum + brotliBytes(file), 0);
 
 const loads: Record<Screen, (page: Page, origin: string) => Promise<() => string[]>> = {
   async start(page, origin) {
@@ -46,6 +47,25 @@ test.for(['start', 'chat'] as const)(
     expect(weightOf(files)).toBeLessThanOrEqual(budget[screen]);
   },
 );
+
+test('[3.95, 3.96] a page asks early and once for its chat, and for no remote for admins', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const { id } = await enterChat(page, origin);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    requested.push(pathname + search);
+  });
+  await openChat(page, { id });
+  const early = firstCallsOfChat(`/chat/${id}`);
+  expect(requested.filter((path) => early.includes(path)).toSorted()).toEqual(early.toSorted());
+  const firstRemote = requested.findIndex((path) => path.startsWith('/mfe/chat/assets/'));
+  for (const path of early) expect(requested.indexOf(path)).toBeLessThan(firstRemote);
+  expect(requested.filter((path) => path.startsWith('/mfe/admin/'))).toEqual([]);
+});
 
 /** The palettes of Fluent that `libs/ui-kit/build/lighter/fluent-colors.ts` keeps. */
 const KEPT = ['Red', 'Green', 'DarkOrange', 'Yellow', 'Berry', 'LightGreen', 'Marigold'];

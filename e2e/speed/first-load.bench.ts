@@ -12,7 +12,7 @@ import { freePort } from '@targum/service-kit/free-ports';
 import { makeChat } from '../support/chats.ts';
 import { signIn } from '../support/people.ts';
 import { admin, newDataDir, startProduct } from '../support/product.ts';
-import { brotliBytes, watchScripts } from '../support/scripts.ts';
+import { watchScripts, weightOf } from '../support/scripts.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import { packageWeights } from './testing/package-weights.ts';
@@ -92,7 +92,7 @@ async function weigh(browser: Browser, origin: string) {
   const files = scripts();
   await context.close();
   return {
-    brotliBytes: files.reduce((sum, file) => sum + brotliBytes(file), 0),
+    brotliBytes: weightOf(files),
     packages: packageWeights(files.filter((file) => existsSync(`${file}.map`))),
   };
 }

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { root } from './product.ts';
 
@@ -28,8 +29,17 @@ export async function watchScripts(page: Page): Promise<() => string[]> {
   return () => [...files];
 }
 
-/**
- * Returns the size in bytes of a built file as nginx sends it: its brotli copy, if there is one.
- */
+/** Returns the size in bytes of a built file as nginx sends it: its brotli copy, if there is one. */
 export const brotliBytes = (file: string): number =>
   statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+/** Returns the brotli size in bytes of the scripts inside index.html. */
+function inlineBytes(): number {
+  const page = readFileSync(join(root, 'shell/dist/index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script nonce="\w+">(.+?)<\/script>/gs)];
+  return brotliCompressSync(scripts.map(([, code]) => code).join('')).length;
+}
+
+/** Returns the brotli size in bytes of built scripts, and of the scripts inside index.html. */
+export const weightOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + brotliBytes(file), inlineBytes());

@@ -8,8 +8,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
-import type { KnownRemote } from './remotes/directory.ts';
-import { testDirectory } from './testing/remote-directory.ts';
+import { testDirectory, testRemote } from './testing/remote-directory.ts';
 import { fakeServer, refuse } from './testing/fake-server.ts';
 
 const USER = 'GET /api/auth/user';
@@ -119,11 +118,9 @@ describe('the application', () => {
   });
 
   it("shows the screens of a remote that the shell's code does not name", async () => {
-    const reports = {
-      name: 'reports',
-      routes: [{ paths: ['/reports'], screen: 'UsersScreen', role: 'user' }],
-      ...{ modules: [], entry: '/mfe/reports/mf-manifest.json', manifest: {} },
-    } satisfies KnownRemote;
+    const reports = testRemote('reports', [
+      { paths: ['/reports'], screen: 'UsersScreen', role: 'user' },
+    ]);
     open('/reports', testUser(), testDirectory({ remotes: [reports] }));
     expect(await screen.findByText('reports users')).toBeTruthy();
   });
@@ -144,6 +141,24 @@ describe('the application', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('[3.95] reads the remotes for admins at an unknown address before it shows an error', async () => {
+    const readAll = vi.fn();
+    const directory = { ...testDirectory({ remotes: [], complete: false }), readAll };
+    open('/admin/users', testUser(), directory);
+    await waitFor(() => expect(readAll).toHaveBeenCalled());
+    expect(screen.queryByText('There is nothing here')).toBeNull();
+  });
+
+  it.each([
+    ['an admin', true],
+    ['another user', false],
+  ])('[3.95] reads the remotes for admins at a known address for %s: %s', async (_who, isAdmin) => {
+    const readAll = vi.fn();
+    open('/', testUser({ isAdmin }), { ...testDirectory(), readAll });
+    await screen.findByText('chat screen');
+    expect(readAll).toHaveBeenCalledTimes(isAdmin ? 1 : 0);
   });
 
   it('shows the other remotes while one remote is missing', async () => {

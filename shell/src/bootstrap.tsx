@@ -12,7 +12,7 @@ import {
   savedLanguage,
 } from '@targum/ui-kit';
 import { App } from './app.tsx';
-import { earlyUser, USER_PATH } from './early.ts';
+import { earlyCalls } from './early/answers.ts';
 import { applyPageLimits } from './page-limits.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
@@ -27,8 +27,7 @@ const store = createAppStore({
   onSessionLost: leaveForLogin,
   onUserLoadFailed: notifyUserLoadFailed,
 });
-const user = earlyUser();
-if (user) offerEarlyAnswer(USER_PATH, user);
+for (const [path, answer] of earlyCalls()) offerEarlyAnswer(path, answer);
 // From here on index.html no longer watches for missing scripts.
 dispatchEvent(new Event('code-loaded'));
 // If the texts cannot be loaded, the page is in English.

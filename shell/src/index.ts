@@ -1,8 +1,6 @@
-import { startEarly } from './early.ts';
 import { forbidEval } from './forbid-eval.ts';
 
 forbidEval();
-startEarly();
 
 /** The async boundary: shared modules must be set up before anything imports them. */
 import('./bootstrap.tsx').catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   ErrorBoundary,
   lazyComponent,
@@ -6,9 +6,10 @@ import {
   Route,
   Routes,
   SidebarButton,
+  useUser,
 } from '@targum/ui-kit';
 import { AppShell } from './layout/app-shell.tsx';
-import { useKnownRemotes } from './remotes/directory.ts';
+import { useKnownRemotes, useRemoteDirectory } from './remotes/directory.ts';
 import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
@@ -28,6 +29,11 @@ const qrCode = (
 
 export function SignedInRoutes() {
   const { remotes } = useKnownRemotes();
+  const { readAll } = useRemoteDirectory();
+  const { isAdmin } = useUser();
+  useEffect(() => {
+    if (isAdmin) readAll();
+  }, [isAdmin, readAll]);
   return (
     <AppShell>
       <ErrorBoundary header={<SidebarButton />}>

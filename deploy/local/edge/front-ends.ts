@@ -62,8 +62,9 @@ export function devFrontEnds(
 /** Writes remotes.json, the registry in which the shell finds its remotes. */
 export function writeRemotes(file: string): void {
   const registry: RemoteRegistry = {
-    remotes: remotes.map((name) => ({
+    remotes: remotes.map(({ name, role }) => ({
       name,
+      role,
       entry: `/mfe/${name}/mf-manifest.json`,
       contractVersion: REMOTE_CONTRACT_VERSION,
     })),

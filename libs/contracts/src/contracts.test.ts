@@ -348,16 +348,17 @@ describe('remote registry', () => {
 
   it('accepts the path of a manifest on this origin', () => {
     const remotes = [{ name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 }];
-    expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
+    const read = [{ ...remotes[0], role: 'user' }];
+    expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes: read });
   });
 
   it('[3.52] keeps its valid entries if others are invalid', () => {
     const chat = { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 };
-    const reports = { ...chat, name: 'reports' };
+    const reports = { ...chat, name: 'reports', role: 'admin' };
     const read = contracts.readRegistry({
       remotes: [null, { ...chat, name: 'A b' }, { name: 'admin' }, chat, reports],
     });
-    expect(read.remotes).toEqual([chat, reports]);
+    expect(read.remotes).toEqual([{ ...chat, role: 'user' }, reports]);
     expect(read.broken.map(({ name }) => name)).toEqual([undefined, undefined, 'admin']);
   });
 

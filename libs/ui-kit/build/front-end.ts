@@ -94,7 +94,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         runtimePlugins: [fileURLToPath(new URL('./retry-shared.ts', import.meta.url))],
         dts: false,
         experiments: {
-          optimization: { target: 'web', disableSnapshot: false },
+          // The shell reads the manifests itself.
+          optimization: { target: 'web', disableSnapshot: true },
           ...(role === 'host' ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
       }),
@@ -102,7 +103,9 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         'process.env.NODE_DEBUG': 'undefined',
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
-      ...(role === 'host' ? htmlPlugins(root) : [routesPlugin(root, routes)]),
+      ...(role === 'host'
+        ? htmlPlugins(root, rules(development, false))
+        : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
       ...(development ? [] : [compressPlugin]),
     ],

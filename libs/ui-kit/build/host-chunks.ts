@@ -26,7 +26,8 @@ export const hostChunks = (): SplitChunks => ({
     own: {
       name: 'own',
       test: (module, { chunkGraph }) =>
-        isFile(module, /./) && chunkGraph.getModuleChunks(module).some(isOfFirstScreen),
+        (isFile(module, /./) || isLeftOut(module)) &&
+        chunkGraph.getModuleChunks(module).some(isOfFirstScreen),
       priority: 1,
     },
   },
@@ -35,6 +36,9 @@ export const hostChunks = (): SplitChunks => ({
 /** The federation's own modules have no file and must not move to another chunk. */
 const isFile = (module: Module, path: RegExp): boolean =>
   path.test(module.nameForCondition() ?? '');
+
+/** An empty module in place of one that an alias leaves out. It also has no file. */
+const isLeftOut = (module: Module): boolean => module.identifier().startsWith('ignored|');
 
 interface Origin {
   readonly module?: string;

@@ -1,12 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
-import type { Compiler, RspackPluginFunction, RspackPluginInstance } from '@rspack/core';
+import type {
+  Compiler,
+  RspackPluginFunction,
+  RspackPluginInstance,
+  RuleSetRule,
+} from '@rspack/core';
 import { isFirstScreenOrigin } from './host-chunks.ts';
+import { bundleScript } from './inline-script.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-export function htmlPlugins(root: string): (RspackPluginInstance | RspackPluginFunction)[] {
+export function htmlPlugins(
+  root: string,
+  rules: RuleSetRule[],
+): (RspackPluginInstance | RspackPluginFunction)[] {
   return [
     new rspack.HtmlRspackPlugin({
       template: join(root, 'index.html'),
@@ -15,20 +24,21 @@ export function htmlPlugins(root: string): (RspackPluginInstance | RspackPluginF
       minify: false,
     }),
     bootPreloadPlugin,
-    pageTextsPlugin(root),
+    fillInPlugin('__PAGE_TEXTS__', async () => JSON.stringify(pageTexts(root))),
+    fillInPlugin('__EARLY_SCRIPT__', () => bundleScript(join(root, 'src/early/inline.ts'), rules)),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
   ];
 }
 
-/** Replaces `__PAGE_TEXTS__` by the texts that the page shows without any script. */
-const pageTextsPlugin =
-  (root: string) =>
+/** Replaces a placeholder of the page by a text that has the same meaning in a script. */
+const fillInPlugin =
+  (placeholder: string, makeText: () => Promise<string>) =>
   (compiler: Compiler): void => {
-    compiler.hooks.compilation.tap('PageTextsPlugin', (compilation) => {
+    compiler.hooks.compilation.tap('FillInPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.beforeEmit.tapPromise('PageTextsPlugin', async (data) => {
-        const texts = JSON.stringify(pageTexts(root));
-        return { ...data, html: data.html.replace('__PAGE_TEXTS__', () => texts) };
+      hooks.beforeEmit.tapPromise('FillInPlugin', async (data) => {
+        const text = await makeText();
+        return { ...data, html: data.html.replace(placeholder, () => text) };
       });
     });
   };

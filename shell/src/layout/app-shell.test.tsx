@@ -85,7 +85,8 @@ describe('the sidebar', () => {
   });
 
   it('requests the entries of a failed remote again when the user menu opens', async () => {
-    const { name, entry, routes } = testDirectory().get().remotes.at(-1)!;
+    const { name, manifest } = testDirectory().get().remotes.at(-1)!;
+    const entry = `/mfe/${name}/mf-manifest.json`;
     const remotes = [{ name, entry, contractVersion: REMOTE_CONTRACT_VERSION }];
     const files: Record<string, unknown> = { [REMOTES_PATH]: { remotes } };
     const directory = createRemoteDirectory({
@@ -94,7 +95,7 @@ describe('the sidebar', () => {
     });
     await waitFor(() => expect(directory.get().failure).toBeDefined());
     open({ isAdmin: true, directory });
-    files[entry] = { targum: { routes } };
+    files[entry] = manifest;
     const menu = await openUserMenu();
     expect(await within(menu).findByRole('menuitem', { name: /^User Management/ })).toBeTruthy();
   });

@@ -8,9 +8,11 @@ const entryOf = (name: string, contractVersion = REMOTE_CONTRACT_VERSION) => ({
   entry: `/mfe/${name}/mf-manifest.json`,
   contractVersion,
 });
+const adminEntry = { ...entryOf('admin'), role: 'admin' };
 const manifestOf = (path: string) => ({
-  name: 'of the federation',
-  shared: [{ name: '@targum/ui-kit', version: '' }],
+  metaData: { remoteEntry: { name: 'assets/remoteEntry.js' } },
+  exposes: [],
+  shared: [{ name: '@targum/ui-kit' }],
   targum: { routes: [{ paths: [path], screen: 'Screen', role: 'user' }] },
 });
 
@@ -25,7 +27,7 @@ function setUp(files: Record<string, unknown>) {
   const settled = () => vi.waitFor(() => expect(directory.get().settled).toBe(true));
   const paths = () =>
     directory.get().remotes.flatMap(({ routes }) => routes.flatMap((route) => route.paths));
-  return { directory, settled, paths, files };
+  return { directory, settled, paths, files, fetchJson };
 }
 
 it('the directory lists the routes of all remotes, in the order of the registry', async () => {
@@ -40,9 +42,7 @@ it('the directory lists the routes of all remotes, in the order of the registry'
   expect(paths()).toEqual(['/', '/reports']);
   expect(directory.get().remotes[0]).toMatchObject({
     name: 'chat',
-    entry: '/mfe/chat/mf-manifest.json',
-    modules: ['@targum/ui-kit'],
-    manifest: { name: 'of the federation' },
+    manifest: manifestOf('/'),
   });
   expect(directory.get().failure).toBeUndefined();
 });
@@ -92,4 +92,37 @@ it('the directory can be refreshed once the registry is back', async () => {
   await settled();
   expect(paths()).toEqual(['/']);
   expect(directory.get().failure).toBeUndefined();
+});
+
+it('[3.95] the directory reads the remotes for admins only when they are wanted', async () => {
+  const { directory, settled, paths, fetchJson } = setUp({
+    [REMOTES_PATH]: { remotes: [adminEntry, entryOf('chat')] },
+    '/mfe/admin/mf-manifest.json': manifestOf('/admin'),
+    '/mfe/chat/mf-manifest.json': manifestOf('/'),
+  });
+  await settled();
+  expect(paths()).toEqual(['/']);
+  expect(directory.get().complete).toBe(false);
+  directory.readAll();
+  directory.readAll();
+  expect(directory.get()).toMatchObject({ settled: false, complete: true });
+  await settled();
+  expect(paths()).toEqual(['/admin', '/']);
+  expect(fetchJson).toHaveBeenCalledTimes(3);
+  directory.refresh();
+  await settled();
+  expect(paths()).toEqual(['/admin', '/']);
+  expect(fetchJson).toHaveBeenCalledTimes(6);
+});
+
+it('the directory keeps the failure of one remote while it reads the others', async () => {
+  const { directory, settled, paths } = setUp({
+    [REMOTES_PATH]: { remotes: [entryOf('chat'), adminEntry] },
+    '/mfe/admin/mf-manifest.json': manifestOf('/admin'),
+  });
+  await settled();
+  directory.readAll();
+  await settled();
+  expect(paths()).toEqual(['/admin']);
+  expect(directory.get().failure).toBeInstanceOf(Error);
 });

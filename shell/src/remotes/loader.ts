@@ -1,7 +1,8 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { REMOTES_PATH } from '@targum/contracts';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { remoteManifest, remoteScripts, REMOTES_PATH } from '@targum/contracts';
 import { createRemoteLoader } from '@targum/ui-kit';
-import { createJsonReader } from '../early.ts';
+import { createJsonReader, fetchJson } from '../early/answers.ts';
+import { preloadScript } from '../early/preload-script.ts';
 import { createRemoteDirectory } from './directory.ts';
 
 export const remoteDirectory = createRemoteDirectory({
@@ -9,35 +10,27 @@ export const remoteDirectory = createRemoteDirectory({
   fetchJson: createJsonReader(),
 });
 
-const knownRemotes = () => remoteDirectory.get().remotes;
-
-registerPlugins([
-  {
-    name: 'known-manifests',
-    fetch(url) {
-      const known = knownRemotes().find(
-        ({ entry }) => new URL(entry, location.origin).href === url,
-      );
-      return known && Promise.resolve(Response.json(known.manifest));
-    },
-  },
-]);
-
 const ADMIN_ENTRY = '@targum/ui-kit/admin';
-
-/**
- * Loads a remote, and at the same time the admin entry of ui-kit if the remote uses it. This saves
- * a round trip. Only remotes use the entry, and this import makes the host provide it.
- */
-const loadWithKit: typeof loadRemote = (request) => {
-  const remote = knownRemotes().find(({ name }) => request.startsWith(`${name}/`));
-  if (remote?.modules.includes(ADMIN_ENTRY)) void import('@targum/ui-kit/admin');
-  return loadRemote(request);
-};
 
 const readJson = createJsonReader();
 
 export const remoteLoader = createRemoteLoader({
-  federation: { loadRemote: loadWithKit, registerRemotes },
+  federation: { loadRemote, registerRemotes },
   fetchRegistry: () => readJson(REMOTES_PATH),
+  /**
+   * Also begins to load the remote's other scripts, and the admin entry of ui-kit if the remote uses
+   * it, since the first script asks for them a round trip later. Only remotes use that entry, and
+   * this import makes the host provide it.
+   */
+  async fetchManifest({ name, entry }, fresh) {
+    const known = fresh ? [] : remoteDirectory.get().remotes;
+    const manifest =
+      known.find((remote) => remote.name === name)?.manifest ??
+      remoteManifest.parse(await fetchJson(entry));
+    for (const script of remoteScripts(entry, manifest)) preloadScript(script);
+    if (manifest.shared.some((module) => module.name === ADMIN_ENTRY)) {
+      void import('@targum/ui-kit/admin');
+    }
+    return manifest;
+  },
 });

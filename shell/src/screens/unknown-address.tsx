@@ -1,17 +1,21 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { RemoteFailure, EmptyScreen, ThreadDrawing } from '@targum/ui-kit';
 import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { useT } from '../i18n.ts';
 
 /**
- * Shown at an address that no route matches. While manifests load, the screen is a skeleton. If a
- * manifest could not be loaded, the screen offers Retry, since the address may belong to that
- * remote.
+ * Shown at an address that no route matches. The address may belong to a remote for admins, which
+ * tells other users so on its screen. While manifests load, the screen is a skeleton. If a manifest
+ * could not be loaded, the screen offers Retry, since the address may belong to that remote.
  */
 export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {
-  const { settled, failure } = useKnownRemotes();
-  const { refresh } = useRemoteDirectory();
-  if (!settled) return skeleton;
+  const { settled, complete, failure } = useKnownRemotes();
+  const { readAll, refresh } = useRemoteDirectory();
+  useEffect(() => {
+    if (settled) readAll();
+  }, [settled, readAll]);
+  if (!settled || !complete) return skeleton;
   if (failure) return <RemoteFailure error={failure} onRetry={refresh} />;
   return <NotFoundScreen />;
 }

@@ -1,12 +1,15 @@
 import type { RemoteRoute } from '@targum/contracts';
 import type { KnownRemote, KnownRemotes, RemoteDirectory } from '../remotes/directory.ts';
 
-const remote = (name: string, routes: RemoteRoute[]): KnownRemote => ({
+export const testRemote = (name: string, routes: RemoteRoute[]): KnownRemote => ({
   name,
   routes,
-  modules: [],
-  entry: `/mfe/${name}/mf-manifest.json`,
-  manifest: {},
+  manifest: {
+    metaData: { remoteEntry: { name: `assets/${name}.js` } },
+    exposes: [],
+    targum: { routes },
+    shared: [],
+  },
 });
 
 const adminRoute = (
@@ -18,8 +21,8 @@ const adminRoute = (
 /** Creates a directory with a chat remote and an admin remote, as their manifests describe them. */
 export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirectory {
   const remotes = [
-    remote('chat', [{ paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' }]),
-    remote('admin', [
+    testRemote('chat', [{ paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' }]),
+    testRemote('admin', [
       adminRoute('/admin/users', 'UsersScreen', {
         label: { en: 'User Management', fr: 'Gestion des utilisateurs' },
         icon: 'people',
@@ -32,6 +35,7 @@ export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirector
       }),
     ]),
   ];
-  const value: KnownRemotes = { remotes, settled: true, failure: undefined, ...known };
-  return { get: () => value, subscribe: () => () => {}, refresh: () => {} };
+  const settled = { settled: true, complete: true, failure: undefined };
+  const value: KnownRemotes = { remotes, ...settled, ...known };
+  return { get: () => value, subscribe: () => () => {}, readAll: () => {}, refresh: () => {} };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { USER_PATH } from '../calls/early-calls.ts';
 import { get, post } from '../calls/methods.ts';
 import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from '../calls/limits.ts';
@@ -129,7 +130,7 @@ const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 export const PICTURE_FIELD = 'image';
 
 export const authCalls = calls({
-  currentUser: get('/api/auth/user', { response: currentUser }),
+  currentUser: get(USER_PATH, { response: currentUser }),
   login: post('/api/auth/login', { body: loginRequest, response: currentUser }),
   signup: post('/api/auth/signup', { status: 201, body: signupRequest, response: currentUser }),
   logout: post('/api/auth/logout', { status: 204, body: emptyBody, response: logoutResponse }),

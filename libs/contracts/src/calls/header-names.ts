@@ -1,6 +1,6 @@
 /**
- * The names and forms of headers. The entry script of the page imports this file, so this file must
- * not import other files.
+ * The names and forms of headers. The script in index.html imports this file, so this file must not
+ * import other files.
  */
 export const headers = {
   anonymousUser: 'x-anonymous-user',

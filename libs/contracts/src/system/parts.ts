@@ -36,10 +36,13 @@ export const services = [
 ] as const satisfies readonly ServiceEntry[];
 
 /**
- * The names of the remotes, in the order of the registry. Each remote is the workspace
- * `mfe-<name>`, served at `/mfe/<name>/`.
+ * The remotes with the fields of the registry that differ, in its order. Each remote is the
+ * workspace `mfe-<name>`, served at `/mfe/<name>/`.
  */
-export const remotes = ['chat', 'admin'] as const;
+export const remotes = [
+  { name: 'chat', role: 'user' },
+  { name: 'admin', role: 'admin' },
+] as const;
 
 export type ServiceName = (typeof services)[number]['name'];
 export type WorkerName = Extract<(typeof services)[number], { worker: true }>['name'];

@@ -14,6 +14,11 @@ export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
   contractVersion: z.int().positive(),
+  /**
+   * The users who are offered screens of the remote. For other users, the shell reads the manifest
+   * only if no other remote has the page's address.
+   */
+  role: z.enum(['user', 'admin']).default('user'),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 
@@ -69,8 +74,22 @@ export type RemoteRoute = z.infer<typeof remoteRoute>;
 
 /** The fields of `mf-manifest.json` that the shell reads. */
 export const remoteManifest = z.object({
+  /** The script with which the remote starts, in the manifest's folder. */
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  /** The scripts of the remote's module, in the manifest's folder. */
+  exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
   targum: z.object({ routes: z.array(remoteRoute) }),
   /** The modules of the host that the remote uses. */
   shared: z.array(z.object({ name: z.string() })).default([]),
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
+
+/** Returns the paths of the scripts that load a remote's module. The first one loads the others. */
+export function remoteScripts(
+  entry: string,
+  { metaData, exposes }: RemoteManifest,
+): [string, ...string[]] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const others = exposes.flatMap(({ assets }) => assets.js.sync.map((file) => folder + file));
+  return [folder + metaData.remoteEntry.name, ...others];
+}

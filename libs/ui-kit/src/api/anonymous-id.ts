@@ -5,7 +5,7 @@ let current: string | undefined;
 
 /**
  * Returns the visitor's anonymous id, which is created at the first call and kept in this browser.
- * The page's entry script imports this file, so this file must not import shared modules.
+ * The script in index.html imports this file, so this file must not import shared modules.
  */
 export function anonymousId(): string {
   const stored = readStorage(ANONYMOUS_ID_STORAGE_KEY) ?? current;

@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(async () => {
   await call('POST');
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('the first call of a path gets the early answer', async () => {
@@ -29,6 +30,13 @@ it('a call is sent to the server if its early answer failed', async () => {
 it('a request that changes data makes early answers stale', async () => {
   offerEarlyAnswer(PATH, Promise.resolve(new Response('early')));
   await call('POST');
+  expect(await call()).toBe('sent');
+});
+
+it('[3.96] an early answer that nobody asked for is dropped after 30 seconds', async () => {
+  vi.useFakeTimers();
+  offerEarlyAnswer(PATH, Promise.resolve(new Response('early')));
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(await call()).toBe('sent');
 });
 

@@ -1,10 +1,15 @@
+/** A screen that loads later than this needs newer data. */
+const MAX_AGE_MS = 30_000;
+
 const early = new Map<string, Promise<Response>>();
 
 /**
- * Gives the first GET of this path an answer that the page requested before its code had loaded.
+ * Gives the first GET of this path, with its query, an answer that the page requested before its
+ * code had loaded. The answer is dropped after 30 seconds.
  */
 export function offerEarlyAnswer(path: string, answer: Promise<Response>): void {
   early.set(path, answer);
+  setTimeout(() => early.delete(path), MAX_AGE_MS);
 }
 
 /** Works as `fetch`, but takes an early answer, unless the early request failed. */

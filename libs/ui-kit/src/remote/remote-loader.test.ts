@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
+import type { RemoteEntry } from '@targum/contracts';
 import { createRemoteLoader, RemoteVersionError } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';
 
@@ -13,14 +14,23 @@ const moduleOf = (contractVersion: number = REMOTE_CONTRACT_VERSION): RemoteModu
   screens: {},
 });
 
+const manifestOf = (fresh: boolean) => ({
+  metaData: { remoteEntry: { name: `assets/${fresh ? 'new' : 'known'}.js` } },
+  exposes: [],
+  targum: { routes: [] },
+  shared: [],
+});
+
 function setUp(options: { registry?: unknown; module?: RemoteModule } = {}) {
   const { registry = { remotes: [chat] }, module = moduleOf() } = options;
   const fetchRegistry = vi.fn(async () => registry);
+  const fetchManifest = vi.fn(async (_remote: RemoteEntry, fresh: boolean) => manifestOf(fresh));
   const registerRemotes = vi.fn();
   const loadRemote = vi.fn(async () => ({ default: module }));
   const loader = createRemoteLoader({
     federation: { registerRemotes, loadRemote: loadRemote as never },
     fetchRegistry,
+    fetchManifest,
   });
   return { loader, fetchRegistry, registerRemotes, loadRemote, module };
 }
@@ -31,9 +41,10 @@ describe('a remote', () => {
     expect(await loader.load('chat')).toBe(module);
     expect(await loader.load('chat')).toBe(module);
     expect(fetchRegistry).toHaveBeenCalledOnce();
-    expect(registerRemotes).toHaveBeenCalledExactlyOnceWith([{ name: 'chat', entry }], {
-      force: false,
-    });
+    expect(registerRemotes).toHaveBeenCalledExactlyOnceWith(
+      [{ name: 'chat', entry: '/mfe/chat/assets/known.js' }],
+      { force: false },
+    );
     expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
   });
 
@@ -43,7 +54,7 @@ describe('a remote', () => {
     expect(await loader.load('chat')).toBe(module);
     expect(fetchRegistry).toHaveBeenCalledTimes(2);
     const [remotes, options] = registerRemotes.mock.calls[1] ?? [];
-    expect(remotes[0].entry).toMatch(/^\/mfe\/chat\/mf-manifest\.json\?t=\d+$/);
+    expect(remotes[0].entry).toBe('/mfe/chat/assets/new.js');
     expect(options).toEqual({ force: true });
   });
 

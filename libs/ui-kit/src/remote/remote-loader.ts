@@ -1,5 +1,5 @@
-import { readRegistry, REMOTE_CONTRACT_VERSION } from '@targum/contracts';
-import type { RemoteEntry, RemoteName } from '@targum/contracts';
+import { readRegistry, REMOTE_CONTRACT_VERSION, remoteScripts } from '@targum/contracts';
+import type { RemoteEntry, RemoteManifest, RemoteName } from '@targum/contracts';
 import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
@@ -16,13 +16,16 @@ interface LoaderOptions {
   readonly federation: FederationRuntime;
   /** Fetches `/remotes.json` and returns its parsed JSON. Each call sends a request. */
   readonly fetchRegistry: () => Promise<unknown>;
+  /** Returns a remote's manifest. With `fresh`, a manifest that the page already has does not count. */
+  readonly fetchManifest: (remote: RemoteEntry, fresh: boolean) => Promise<RemoteManifest>;
 }
 
 /**
  * Finds remotes in the registry and loads their modules. A failed load is repeated once with a
  * fresh registry and manifest, because a release may have replaced the files that this page knows.
  */
-export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions) {
+export function createRemoteLoader(options: LoaderOptions) {
+  const { federation, fetchRegistry, fetchManifest } = options;
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
@@ -44,7 +47,8 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
     const entry = await entryOf(name);
     if (entry.contractVersion !== REMOTE_CONTRACT_VERSION) throw versionError(entry);
     if (force) dropChunks(name);
-    federation.registerRemotes([{ name, entry: freshUrl(entry.entry, force) }], { force });
+    const [script] = remoteScripts(entry.entry, await fetchManifest(entry, force));
+    federation.registerRemotes([{ name, entry: script }], { force });
     const loaded = await federation.loadRemote<{ default: RemoteModule }>(`${name}/module`);
     if (!loaded) throw new Error(`Remote ${name} has no module`);
     if (loaded.default.contractVersion !== REMOTE_CONTRACT_VERSION) throw versionError(entry);
@@ -78,13 +82,6 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
 }
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
-
-/**
- * Returns the URL of an entry. With `force`, neither the browser nor the federation runtime has
- * cached the URL.
- */
-const freshUrl = (entry: string, force: boolean): string =>
-  `${entry}${force ? `?t=${Date.now()}` : ''}`;
 
 /** Chunks of two builds can have the same ids, so the chunks of the earlier build are dropped. */
 function dropChunks(name: RemoteName): void {

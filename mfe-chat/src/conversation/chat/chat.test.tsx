@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstCallsOfChat } from '@targum/contracts/early-calls';
 import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
 import { addStyles, renderWithKit } from '@targum/ui-kit/testing';
 import {
@@ -36,6 +37,15 @@ describe('an open chat', () => {
     expect(screen.getByText('You are chatting with Storyteller')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'The lost sheep' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send Feedback' })).toBeTruthy();
+  });
+
+  it('[3.96] starts with the calls that the page sends early', async () => {
+    renderChat();
+    await screen.findByRole('heading', { name: 'The lost sheep' });
+    const paths = server.calls.map(({ path, search }) => path + (search.size ? `?${search}` : ''));
+    const early = firstCallsOfChat(`/chat/${CHAT_ID}`);
+    expect(early).toHaveLength(2);
+    expect(paths).toEqual(expect.arrayContaining(early));
   });
 
   it('[4.7] has a button for the sidebar on mobile only', async () => {

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { rspack } from '@rspack/core';
+import type { Compiler, RuleSetRule } from '@rspack/core';
+
+/**
+ * Bundles a script that index.html contains. The bundle has a copy of each module that the script
+ * imports, and no runtime.
+ * @param file the script's absolute path
+ * @throws Error if the script or a module does not compile
+ */
+export async function bundleScript(file: string, rules: RuleSetRule[]): Promise<string> {
+  let code = '';
+  const compiler = rspack({
+    entry: file,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: { filename: 'inline.js' },
+    module: { rules },
+    plugins: [
+      (building: Compiler) => {
+        // The code goes into the page, so there is no file to write.
+        building.hooks.shouldEmit.tap('InlineScript', (compilation) => {
+          code = compilation.getAsset('inline.js')?.source.source().toString() ?? '';
+          return false;
+        });
+      },
+    ],
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'));
+  return code;
+}
