@@ -57,7 +57,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
 # Node reads the compiled bundles from this folder, which saves 50 ms of CPU at each start. They are
 # valid for the same Node, path, user and kind of processor. Elsewhere, Node compiles the bundles as
-# usual. Without settings, a program loads all its modules and then exits with code 78.
+# usual. Without settings, a program loads the modules that it imports at its start, and then exits
+# with code 78.
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN install -d -o 10001 -g 10001 compiled \
   && for bundle in main.js worker.js; do \

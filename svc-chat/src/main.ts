@@ -26,7 +26,7 @@ const RETRY_DELAY_MS = 300;
  * may take a while after its last word.
  */
 const LOG_MARGIN_SECONDS = 600;
-/** The two threads that find references take this much memory. */
+/** The threads that find references, two at most, take up to this much memory. */
 const FINDER_MEBIBYTES = 160;
 
 const config = readConfigOrExit(chatConfig, process.env);

@@ -10,7 +10,7 @@ export interface ToolRun {
   /** Maximum size of stdout. A program that writes more is killed. */
   readonly maxOutputBytes: number;
   readonly signal: AbortSignal;
-  /** True if other processes of the machine run before this program. */
+  /** True gives the program a lower priority than the other processes of the machine. */
   readonly background?: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Runs work with a signal that aborts after a time. In a busy process, results that arrived in time
  * are handled before the signal aborts.
- * @param loading is asked when the time is over. If what the work waits for is still loading, the
- * time begins again at the end of the returned promise.
+ * @param loading is called when the time is over. If it returns a promise, the work gets the same
+ * time again after the promise has settled.
  */
 export async function withDeadline<Result>(
   milliseconds: number,

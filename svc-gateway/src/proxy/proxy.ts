@@ -85,7 +85,8 @@ export const proxy =
     }));
     const call = metrics.begin(route.service);
     const slow = waitsForModel(req.method!, pathname);
-    // A shared connection that is busy for long makes the search for a free connection longer.
+    // The pool looks through its connections for a free one, so a call that keeps a shared connection
+    // busy for long slows down the others.
     const isLong = slow || followsChat(req.method!, pathname);
     try {
       await forward({

@@ -71,7 +71,7 @@ test('each stream has a connection of its own, which closes with the stream, and
   expect(new Set([...ofStreams, ...ofCalls]).size).toBe(5);
 
   for (const stream of streams) stream.end();
-  await vi.waitFor(() => expect(ofStreams.every(({ destroyed }) => destroyed)).toBe(true), 10_000);
+  await vi.waitFor(() => expect(ofStreams.every(({ destroyed }) => destroyed)).toBe(true), 2000);
 });
 
 test('a stopping gateway sends streams a reconnect notice and breaks no event in two', async () => {

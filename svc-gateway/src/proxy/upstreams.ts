@@ -27,8 +27,6 @@ export interface Upstreams {
   shared(service: ServiceName): Upstream;
   /** Opens a connection for each request, and closes the connection after the response. */
   own(service: ServiceName): Upstream;
-  /** Waits for the responses to all requests, then closes the connections. */
-  close(): Promise<void>;
   /** Closes all connections at once. Open requests fail. */
   destroy(): Promise<void>;
 }
@@ -60,12 +58,11 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Ups
       return accepted;
     },
   });
-  const all = (act: (dispatcher: Dispatcher) => Promise<void>) =>
-    Promise.all([...pools.values(), ...clients].map(act)).then(() => {});
   return {
     shared: (service) => pools.get(service)!,
     own: (service) => own(urls[service]),
-    close: () => all((dispatcher) => dispatcher.close()),
-    destroy: () => all((dispatcher) => dispatcher.destroy()),
+    async destroy() {
+      await Promise.all([...pools.values(), ...clients].map((each) => each.destroy()));
+    },
   };
 };

@@ -95,7 +95,7 @@ export class FindingThread {
     this.#post({ type: 'forget', id });
   }
 
-  /** @throws Error if the thread fails to start or to read. */
+  /** @throws Error if the thread fails to start, to load or to read. */
   async run(step: Step, { milliseconds, onFound }: StepOptions): Promise<StepEnd> {
     const { promise, resolve, reject } = Promise.withResolvers<StepEnd>();
     let timer: NodeJS.Timeout | undefined;
@@ -128,7 +128,10 @@ export class FindingThread {
         this.#post({ ...step, request: { ...step.request, text } });
       } else this.#post(step);
       const end = await promise;
-      if (step.type === 'load') this.#loaded.add(step.language);
+      if (step.type === 'load') {
+        if (end.type === 'late') throw new Error(`Loading ${step.language} took too long`);
+        this.#loaded.add(step.language);
+      }
       if (step.type === 'read') this.#loaded.add(step.request.language);
       return end;
     } finally {

@@ -80,15 +80,15 @@ const spoken: Readonly<Record<'en' | 'fr' | 'ar', readonly string[]>> = {
   ],
 };
 
-describe('a message that may have references', () => {
-  it('[4.384] is each message in which the reader finds one, in all examples and languages', () => {
+describe('mayHaveReferences', () => {
+  it('[4.384] is true for each example in which the reader finds a reference, in all languages', () => {
     for (const language of languages) {
       for (const message of fixtures) expect(lostIn(message, language)).toEqual([]);
     }
     expect(fixtures.length).toBeGreaterThan(600);
   });
 
-  it('[4.384] is each message in which the reader finds one, also without its digits', () => {
+  it('[4.384] is true for each message in which the reader finds a reference, also without its digits', () => {
     assert(
       property(hostileTexts(5), constantFrom(...languages), (text, language) => {
         const message = text.replaceAll(/\p{Nd}/gu, '').slice(0, 1000);
@@ -99,7 +99,7 @@ describe('a message that may have references', () => {
   });
 
   it.each(['en', 'fr', 'ar'] as const)(
-    '[4.384, 11.100] is each dictated message in which the reader finds one, in %s',
+    '[4.384, 11.100] is true for each dictated message in which the reader finds a reference, in %s',
     (language) => {
       let found = 0;
       const words = oneof(
@@ -126,11 +126,14 @@ describe('a message that may have references', () => {
     ['ar', 'السلام عليكم يا مرقس'],
     ['de', 'Friede sei mit euch'],
     ['zh', '请解释马可福音'],
-  ])('[4.384] is no message without a number of a reference, in %s: %s', (language, message) => {
-    expect(mayHave(message, language)).toBe(false);
-  });
+  ])(
+    '[4.384] is false for a message without the number of a reference, in %s: %s',
+    (language, message) => {
+      expect(mayHave(message, language)).toBe(false);
+    },
+  );
 
-  it('[4.384] is each long message, which only a thread reads', () => {
+  it('[4.384] is true for each long message, which only a thread reads', () => {
     expect(mayHave('word '.repeat(200), 'en')).toBe(false);
     expect(mayHave('word '.repeat(201), 'en')).toBe(true);
   });

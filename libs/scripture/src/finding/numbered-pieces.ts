@@ -15,8 +15,8 @@ import type { Prepare } from './text/prepared.ts';
 const SEARCHED_MAX = 1000;
 
 /**
- * Reports whether a piece whose numbers are written as digits can have a reference. The number of
- * "Third John" alone makes none.
+ * Reports whether a piece that `write` returned has a digit. Without a digit, the piece has no
+ * reference: "Third John" alone only names a book.
  */
 export const hasNumber = (text: string): boolean => /\d/.test(text);
 

@@ -147,6 +147,15 @@ describe('ReferenceFinder', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
+  it('[11.111] reads the waiting messages in another thread if a thread fails to load', async () => {
+    const { run, threads } = watchSteps();
+    const failing = finderWith({});
+    run.mockImplementationOnce(() => Promise.reject(new Error('no memory')));
+    failing.prepare('en');
+    expect(refsOf(await failing.find('Mark 4:35', english))).toBe('MRK 4:35');
+    expect(threads()).toHaveLength(2);
+  });
+
   it('[4.384] starts no thread for messages that can have no reference', async () => {
     const { threads } = watchSteps();
     const lazy = finderWith({});

@@ -68,7 +68,7 @@ interface LoadingWait {
 
 /**
  * Finds references in threads, because some texts take so long that they would stop the service.
- * The first message that may have references starts a thread. Reading a message ends after 200 ms
+ * `prepare`, or the first message that may have references, starts a thread. Reading a message ends after 200 ms
  * of CPU time or 100 references. The messages take turns, slice by slice. A second thread starts
  * when a slow slice keeps other messages waiting, and ends when no message has come for a minute. A
  * thread whose slice takes 200 ms is ended.
@@ -148,7 +148,7 @@ export class ReferenceFinder {
    * Undefined if no thread is loading, or if a thread can read now.
    */
   loading(language: FindingLanguage): Promise<void> | undefined {
-    if (this.#busy.size === 0 || this.#canRead(language)) return undefined;
+    if (!this.#isLoading || this.#canRead(language)) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(() => wait.end(), LOADING_MILLISECONDS_MAX);
     const wait: LoadingWait = {
@@ -223,15 +223,19 @@ export class ReferenceFinder {
     }
     for (const thread of this.#threads) this.#load(thread);
     for (const wait of this.#loadingWaits) if (this.#canRead(wait.language)) wait.end();
-    clearTimeout(this.#idle);
-    if (this.#threads.length > 1) {
-      this.#idle = setTimeout(() => this.#endIdle(), this.#idleMilliseconds).unref();
-    }
   }
 
-  #endIdle(): void {
-    const last = this.#threads.at(-1);
-    if (last !== undefined && this.#busy.size === 0) void this.#end(last);
+  /** Ends the second thread once no step has ended for a while. */
+  #endIdleLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const [, second] = this.#threads;
+      if (second !== undefined && this.#busy.size === 0) void this.#end(second);
+    }, this.#idleMilliseconds).unref();
+  }
+
+  get #isLoading(): boolean {
+    return [...this.#busy.values()].some((language) => language !== undefined);
   }
 
   /** Ends a thread with former names once another thread has loaded all languages. */
@@ -314,6 +318,7 @@ export class ReferenceFinder {
       this.#slow.delete(thread);
       this.#busy.delete(thread);
       this.#goOn();
+      this.#endIdleLater();
     };
   }
 
@@ -342,20 +347,21 @@ export class ReferenceFinder {
   }
 
   /**
-   * Loads a language that earlier messages had, so that a later message need not wait. Only one
-   * thread loads at a time.
+   * Loads a language of waiting messages, or else of earlier messages, so that a later message need
+   * not wait. Only one thread loads at a time.
    */
   #load(thread: FindingThread): void {
-    const language = [...this.#languages].find((each) => !thread.has(each));
-    const isLoading = [...this.#busy.values()].some((each) => each !== undefined);
-    if (language === undefined || isLoading || !this.#isFree(thread)) return;
+    const wanted = [...this.#waiting.map(({ request }) => request.language), ...this.#languages];
+    const language = wanted.find((each) => !thread.has(each));
+    if (language === undefined || this.#isLoading || !this.#isFree(thread)) return;
     const endStep = this.#beginStep(thread, language);
     void thread
       .run({ type: 'load', language }, { milliseconds: this.#milliseconds, onFound: () => {} })
       .catch((error: unknown) => {
         if (!thread.hasEnded) this.#onFail(error);
-        // The next message gets a new thread.
-        return thread.close();
+        // The next message in this language loads the language again.
+        this.#languages.delete(language);
+        return this.#end(thread);
       })
       .finally(endStep);
   }

@@ -1,32 +1,39 @@
 import { performance } from 'node:perf_hooks';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 1000;
-/** Share of the time since the last check in which a quiet process works. */
+/** A process is quiet if it worked for at most this share of the time since the last check. */
 const QUIET = 0.05;
-/** A smaller gain is not worth a collection, which blocks the process for 30 to 70 ms. */
-const WORTH_BYTES = 12 * 1024 * 1024;
+/** The least number of milliseconds between two collections, which block the process. */
+const PAUSE_MS = 20_000;
 
 /**
  * Gives memory back to the system while the process is quiet. V8 collects garbage only when memory
  * is allocated, so a process would otherwise keep the garbage of its start and of each busy time.
  * @returns a function that stops the checks.
  */
-export function freeMemoryWhenQuiet(checkMs = CHECK_MS): () => void {
+export function freeMemoryWhenQuiet(checkMs = CHECK_MS, pauseMs = PAUSE_MS): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NonNullable<typeof gc>;
+  // With flags that differ from those at the start, V8 rejects all cached code.
+  setFlagsFromString('--no-expose-gc');
   let last = performance.eventLoopUtilization();
-  let heapBytes = 0;
+  let wasBusy = true;
+  let collectedAt = -Infinity;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    if (utilization > QUIET) return;
-    if (getHeapStatistics().total_heap_size < heapBytes + WORTH_BYTES) return;
-    // Other flavors leave the freed pages to V8.
-    collect({ type: 'major', flavor: 'last-resort' });
-    heapBytes = getHeapStatistics().total_heap_size;
+    if (utilization > QUIET) wasBusy = true;
+    else if (wasBusy && performance.now() - collectedAt >= pauseMs) {
+      // Other flavors leave the freed pages to V8.
+      collect({ type: 'major', flavor: 'last-resort' });
+      wasBusy = false;
+      collectedAt = performance.now();
+      // The collection itself does not count as work.
+      last = performance.eventLoopUtilization();
+    }
   }, checkMs).unref();
   return () => clearInterval(timer);
 }

@@ -350,7 +350,7 @@ describe('without working reference threads,', () => {
     const storms = [{ start: 0, end: 9, ref: 'MRK 4:35', label: 'Mark 4:35' }];
     const loads: (() => void)[] = [];
     const found: string[] = [];
-    // The thread has loaded when the deadline asks, which is after the deadline of 1 ms.
+    // The deadline of 1 ms asks while the thread still loads. The reference is found only later.
     const loading = () => new Promise<void>((resolve) => loads.push(resolve));
     const find: References['find'] = async (message, _, { signal }) => {
       await vi.waitFor(() => expect(loads.length).toBeGreaterThan(found.length), 20_000);

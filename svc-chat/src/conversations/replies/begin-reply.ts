@@ -55,7 +55,7 @@ export interface BeginReplyOptions {
   readonly messagesPerUser: RateLimit;
   /** Replies begin through this queue, so that other calls find free connections. */
   readonly admission: Admission;
-  readonly annotator: Pick<Annotator, 'prepare' | 'readingFor'>;
+  readonly annotator: Pick<Annotator, 'readingFor'>;
   readonly annotateMessage: AnnotateMessage;
 }
 

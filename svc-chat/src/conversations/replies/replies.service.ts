@@ -6,6 +6,7 @@ import { modelFailed, notFound, unavailable } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
 import { createBeginReply } from './begin-reply.ts';
 import type { BeginReply, BeginReplyOptions } from './begin-reply.ts';
+import type { Annotator } from '../../scripture/annotations/annotator.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import type { Engine } from './engine/engine.ts';
 import type { GenerationsRepository } from './store/generations.repository.ts';
@@ -47,6 +48,7 @@ export interface RepliesService extends BeginReply {
 
 export interface RepliesServiceOptions extends BeginReplyOptions {
   readonly repository: GenerationsRepository;
+  readonly annotator: Pick<Annotator, 'prepare' | 'readingFor'>;
   readonly engine: Engine;
   readonly mirrors: Mirrors;
   readonly stops: StopChannel;

@@ -7,7 +7,7 @@ import type { ChatModel } from '../../models/model/chat-model.ts';
 import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitleQueue } from './title-queue.ts';
-import type { TitlesRepository } from './titles.repository.ts';
+import type { Titled, TitlesRepository } from './titles.repository.ts';
 
 interface BegunReply {
   readonly generation: Pick<
@@ -41,28 +41,29 @@ export function createTitler(options: TitlerOptions) {
   let quietUntil = 0;
 
   const request = async (
-    { generation, userMessage }: BegunReply,
-    present: string,
-    reply: string,
+    titled: Titled,
+    assistantId: string,
+    content: string,
     signal: AbortSignal,
   ) => {
-    const { id, chat_id, user_id, assistant_id } = generation;
-    const titled = { userId: user_id, chatId: chat_id, generationId: id, present };
     const booking: Booking = {
       reserve: (spending) => repository.begin(titled, spending),
-      settle: (reservationId, used, answer) =>
-        repository.end(titled, reservationId, {
+      async settle(reservationId, used, answer) {
+        const ended = repository.end(titled, reservationId, {
           title: answer && cleanTitle(answer.text),
           used,
           isReported: answer?.usage !== undefined,
-        }),
+        });
+        // The error of a failed request is more useful, and a reservation expires by itself.
+        await (answer === undefined ? ended.catch(() => undefined) : ended);
+      },
     };
     await askBooked(model, booking, {
-      userId: user_id,
-      assistantId: assistant_id,
+      userId: titled.userId,
+      assistantId,
       outputTokens: TITLE_TOKENS,
       instructions: prompt,
-      turns: [{ role: 'user', content: exchange(userMessage.content, reply) }],
+      turns: [{ role: 'user', content }],
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
     });
   };
@@ -72,22 +73,25 @@ export function createTitler(options: TitlerOptions) {
      * Replaces the title made from the first message by a title of the model. Never fails. Without
      * an answer of the model, the title stays.
      */
-    async afterReply(begun: BegunReply, reply: string, signal: AbortSignal) {
-      const isFirst =
-        begun.userMessage.parent_id === null && begun.generation.shown_instead === null;
-      const present = titleFrom(begun.userMessage.content);
+    async afterReply({ generation, userMessage }: BegunReply, reply: string, signal: AbortSignal) {
+      const isFirst = userMessage.parent_id === null && generation.shown_instead === null;
+      const present = titleFrom(userMessage.content);
       if (!isFirst || present === undefined) return;
+      const { id, chat_id, user_id, assistant_id } = generation;
+      const titled = { userId: user_id, chatId: chat_id, generationId: id, present };
+      // A request that waits for its turn keeps only an excerpt of the reply.
+      const content = exchange(userMessage.content, reply);
       await queue.enter(async () => {
         if (signal.aborted || performance.now() < quietUntil) return;
         try {
           await traced(
             () => ({ name: 'title' }),
-            () => request(begun, present, reply, signal),
+            () => request(titled, assistant_id, content, signal),
           );
         } catch (error) {
           if (signal.aborted) return;
           quietUntil = performance.now() + PAUSE_MS;
-          logger.warn({ err: error, generationId: begun.generation.id }, 'no title was made');
+          logger.warn({ err: error, generationId: id }, 'no title was made');
         }
       });
     },

@@ -6,7 +6,7 @@ import type { Spending } from '../../models/budgets/budgets.repository.ts';
 import type { TokenUsage } from '../../models/model/chat-model.ts';
 
 /** The reply after which the model makes a title. */
-interface Titled {
+export interface Titled {
   readonly userId: string;
   readonly chatId: string;
   readonly generationId: string;
