@@ -11,11 +11,10 @@ import { join } from 'node:path';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
-import { KINDS, makeCalls } from './testing/callers.ts';
-import type { Kind } from './testing/callers.ts';
+import { createReadersAndWriters, KINDS, makeCalls } from './testing/callers.ts';
+import type { Kind, ReadersAndWriters } from './testing/callers.ts';
 import { startEarlier } from './testing/earlier.ts';
-import { connectTo, createPeople } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
+import { connectTo } from './testing/people.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 import type { Stores } from './testing/stores.ts';
@@ -29,16 +28,12 @@ const PEOPLE = { count: CALLERS, chats: 20, messages: 20 };
 interface Side {
   readonly url: string;
   readonly pids: { readonly gateway: number; readonly service: number };
-  readonly people: Readonly<Record<'readers' | 'writers', readonly Person[]>>;
+  readonly people: ReadersAndWriters;
 }
 
-/** Creates users who read chats, and other users who create chats. */
-const createReadersAndWriters = async (stores: Stores, sessionKeys: string[]) => {
+const createPeople = async (stores: Stores, sessionKeys: string[]) => {
   const backend = connectTo(stores, sessionKeys);
-  const people = {
-    readers: await createPeople(backend, PEOPLE),
-    writers: await createPeople(backend, PEOPLE),
-  };
+  const people = await createReadersAndWriters(backend, PEOPLE);
   for (const close of backend.connections) await close();
   return people;
 };
@@ -56,7 +51,7 @@ const measure = async (side: Side, postgresPid: number, kind: Kind) => {
   const before = cpu();
   const { calls, seconds, failed } = await makeCalls({
     url: side.url,
-    people: side.people[kind.status === 201 ? 'writers' : 'readers'],
+    people: side.people,
     kinds: [kind],
     callers: CALLERS,
     forMs: SECONDS * 1000,
@@ -98,7 +93,7 @@ const startNaive = async ({ data, sessionKeys }: Product) => {
 async function bench(product: Product, rounds: number, nodeOptions: readonly string[]) {
   const { data, postgresPid, sessionKeys } = product;
   const stores = { databaseUrl: data.postgres.url, redisUrl: data.redis.url };
-  const people = await createReadersAndWriters(stores, sessionKeys);
+  const people = await createPeople(stores, sessionKeys);
 
   const serviceProgram = await product.start('svc-chat', nodeOptions);
   const gatewayProgram = await product.start('svc-gateway', nodeOptions);
@@ -117,7 +112,7 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
       before: {
         url: earlier.url,
         pids: { gateway: earlier.gateway.pid, service: earlier.service.pid },
-        people: await createReadersAndWriters(earlier, sessionKeys),
+        people: await createPeople(earlier, sessionKeys),
       },
     }),
   };

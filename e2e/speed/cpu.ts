@@ -65,9 +65,10 @@ const SEPARATE_TIMES = 8;
 /**
  * Returns the CPU time that all processes of the machine have used so far, in seconds, with that of
  * the kernel and of other machines on the same hardware. Linux only.
+ * @param stat the content of /proc/stat.
  */
-export function machineSeconds(): number {
-  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+export function machineSeconds(stat = readFileSync('/proc/stat', 'utf8')): number {
+  const [line = ''] = stat.split('\n', 1);
   const times = line.split(/\s+/).slice(1, 1 + SEPARATE_TIMES);
   const busy = times.filter((_, index) => !IDLE_TIMES.includes(index));
   return busy.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;

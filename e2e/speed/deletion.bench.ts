@@ -124,17 +124,11 @@ const bench = async (servers: Servers, rounds: number) => {
   });
   const figures: Record<string, object> = {};
   for (const [kind, { naive, ours }] of Object.entries(deletions(servers, chatUrl))) {
-    const sides = await interleave(rounds, {
+    const sides = {
       naive: () => measure(servers, naive),
       ours: () => measure(servers, ours),
-    });
-    const [cascade, parts] = [sides.naive.postgresCpuSeconds, sides.ours.postgresCpuSeconds];
-    const ratio = Number((parts / cascade).toFixed(2));
-    figures[kind] = { ...sides, ratio };
-    say(
-      `${kind}: PostgreSQL took ${parts.toFixed(2)} s of CPU within ` +
-        `${sides.ours.seconds.toFixed(1)} s; at once ${cascade.toFixed(2)} s (ratio ${ratio})`,
-    );
+    };
+    figures[kind] = await interleave(rounds, sides, { title: kind });
   }
   const idleCpu = await measureIdle(servers);
   say(`a second without calls: PostgreSQL took ${(idleCpu * 1000).toFixed(1)} ms of CPU`);

@@ -104,17 +104,12 @@ async function bench(browser: Browser, origin: string, rounds: number) {
   const { id } = await makeChat(page);
   await context.close();
 
-  const screens = await interleave(rounds, {
+  const sides = {
     start: () => bothVisits(browser, origin, '/'),
     chat: () => bothVisits(browser, origin, `/chat/${id}`),
-  });
+  };
+  const screens = await interleave(rounds, sides, { title: 'page' });
   const weight = await weigh(browser, origin);
-  for (const [name, figures] of Object.entries(screens)) {
-    say(
-      `${name}: usable after ${figures.coldUsableMs} ms cold, ${figures.warmUsableMs} ms warm ` +
-        `(frame painted after ${figures.coldPaintMs} and ${figures.warmPaintMs} ms)`,
-    );
-  }
   say(`JavaScript until then: ${(weight.brotliBytes / KILO).toFixed(1)} kB as brotli, of this`);
   for (const [name, bytes] of Object.entries(weight.packages)) {
     if (bytes >= KILO / 2) say(`${(bytes / KILO).toFixed(1).padStart(6)} kB ${name}`);

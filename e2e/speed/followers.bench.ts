@@ -18,11 +18,12 @@ const ROUNDS = 2;
 const FOLLOWERS = 1000;
 /** Number of followers that new processes serve before memory is measured. */
 const COMPILING = 200;
-/** Milliseconds in which new processes load what they need after they are ready. */
-const LOADING_MS = 5000;
 /** Number of the first followers, whose memory is measured. */
 const FIRST = 2000;
-const SETTLE_MS = 1000;
+/**
+ * Milliseconds without work before memory is measured, in which quiet processes give memory back.
+ */
+const SETTLE_MS = 3000;
 /**
  * Milliseconds for which the processes are measured with idle followers. Each follower gets one
  * heartbeat in this time.
@@ -44,13 +45,13 @@ const memoryOf = ({ gateway, service }: Side) =>
 const warmUp = async (side: Side): Promise<number> => {
   const { url, people } = side;
   const few = await openFollowers(url, people.slice(0, COMPILING));
-  few.destroy();
-  await delay(LOADING_MS);
+  few.close();
+  await delay(CLOSING_MS + SETTLE_MS);
   const before = memoryOf(side);
-  const agent = await openFollowers(url, people);
+  const all = await openFollowers(url, people);
   await delay(SETTLE_MS);
   const after = memoryOf(side);
-  agent.destroy();
+  all.close();
   await delay(CLOSING_MS);
   return (after - before) / FIRST;
 };
@@ -60,11 +61,11 @@ const measure = async (side: Side): Promise<Figures> => {
   const empty = side.cpu();
   await delay(EMPTY_MS);
   const before = side.cpu();
-  const agent = await openFollowers(side.url, side.people.slice(0, FOLLOWERS));
+  const followers = await openFollowers(side.url, side.people.slice(0, FOLLOWERS));
   const opened = side.cpu();
   await delay(IDLE_MS);
   const idle = side.cpu();
-  agent.destroy();
+  followers.close();
   type Cpu = typeof empty;
   const each = (later: Cpu, earlier: Cpu, part: keyof Cpu) =>
     ((later[part] - earlier[part]) * MILLISECONDS) / FOLLOWERS;

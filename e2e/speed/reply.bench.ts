@@ -1,7 +1,7 @@
 /**
  * Measures how soon a reply begins and what it costs, in the product (the gateway and svc-chat) and
- * in a naive server. Rows of the product leave out one promise each, which the naive server does
- * not make, so that the difference is the cost of that promise. Run it with `npm run bench -- reply
+ * in a naive server. Rows of the product leave out one or more promises, which the naive server does
+ * not make, so that the difference is the cost of these promises. Run it with `npm run bench -- reply
  * [rounds] [load]`. With BENCH_BEFORE=<folder>, the benchmark also measures the earlier revision
  * that is built there. The output ends with JSON. docs/PERFORMANCE.md explains the figures.
  */
@@ -16,10 +16,10 @@ const STREAMS = 100;
 const TOKENS_PER_SECOND = 50;
 const ROUNDS = 5;
 
-/** The stand-in quotes two verses in 109 words, and answers the other messages with 100. */
+/** The stand-in quotes two verses in 109 words, and the other replies have as many. */
 const QUOTED = '/quote right Mark 4:38-39';
-const REFERENCE = '/long What does Mark 4:39 mean to people who fish?';
-const NO_REFERENCE = '/long What does the storm mean to people who fish?';
+const REFERENCE = '/long 109 What does Mark 4:39 mean to people who fish?';
+const NO_REFERENCE = '/long 109 What does the storm mean to people who fish?';
 const LONG_CHUNKS = 250;
 const LONG = `/long ${LONG_CHUNKS} What does the storm mean to people who fish?`;
 
@@ -137,7 +137,7 @@ const LOADS: Readonly<Record<string, Load>> = {
 };
 
 async function main(): Promise<number> {
-  const rounds = readRounds('reply', ROUNDS);
+  const rounds = readRounds('reply', ROUNDS, ' [load]');
   const [, , , only] = process.argv;
   if (only !== undefined && !Object.hasOwn(LOADS, only)) {
     throw new Refusal(`Unknown load ${only}. Loads: ${Object.keys(LOADS).join(', ')}.`);

@@ -11,12 +11,13 @@ const MEBIBYTE = 1024 * 1024;
 /**
  * Reads the number of rounds from the command line.
  * @param usual the number if there is no argument.
+ * @param more the arguments after the rounds, for the message of the error.
  * @throws {Refusal} if the argument is not a number from 1 to 99.
  */
-export function readRounds(bench: string, usual: number): number {
+export function readRounds(bench: string, usual: number, more = ''): number {
   const rounds = process.argv[2] ?? String(usual);
   if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
-  throw new Refusal(`Usage: npm run bench -- ${bench} [rounds]`);
+  throw new Refusal(`Usage: npm run bench -- ${bench} [rounds]${more}`);
 }
 
 /**

@@ -121,14 +121,8 @@ async function bench(chats: Chats, rounds: number) {
     Object.fromEntries(
       Object.entries(SCREENS).map(([name, screen]) => [name, () => measure(chats, screen)]),
     ),
+    { title: 'scrolling' },
   );
-  for (const [name, screen] of Object.entries(figures)) {
-    say(
-      `${name}: longest frame ${screen.longestMs} ms, ${screen.over50Ms} above 50 ms and ` +
-        `${screen.over100Ms} above 100 ms of ${screen.frames}, ${screen.messages} messages ` +
-        `scrolled; opens in ${screen.openLongMs} ms, a chat of ${SHORT} in ${screen.openShortMs} ms`,
-    );
-  }
   return { machine: machine(), rounds, figures };
 }
 

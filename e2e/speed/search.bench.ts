@@ -78,17 +78,11 @@ const bench = async (servers: Servers, rounds: number, unspaced: boolean) => {
       const cpuMs = ((cpuSeconds(postgresPid) - cpu) * 1000) / CALLS;
       return { p50: median(times), slowest: Math.max(...times), cpuMs };
     };
-    const sides = await interleave(rounds, {
+    const sides = {
       naive: () => measure(() => knex.raw(NAIVE, [userId, patterns])),
       ours: () => measure(() => search(q)),
-    });
-    figures[kind] = { found, ...sides };
-    const { naive, ours } = sides;
-    say(
-      `${kind}: p50 ${ours.p50.toFixed(1)} ms, slowest ${ours.slowest.toFixed(1)} ms, ` +
-        `CPU of PostgreSQL ${ours.cpuMs.toFixed(1)} ms; ` +
-        `ilike ${naive.p50.toFixed(1)} ms, ${naive.slowest.toFixed(1)} ms, ${naive.cpuMs.toFixed(1)} ms`,
-    );
+    };
+    figures[kind] = { found, ...(await interleave(rounds, sides, { title: kind })) };
   }
   say(
     JSON.stringify({
@@ -103,7 +97,7 @@ const bench = async (servers: Servers, rounds: number, unspaced: boolean) => {
 };
 
 const main = async (): Promise<number> => {
-  const rounds = readRounds('search', ROUNDS);
+  const rounds = readRounds('search', ROUNDS, ' [unspaced]');
   const unspaced = process.argv[3] === 'unspaced';
   await withServers((servers) => bench(servers, rounds, unspaced));
   return 0;

@@ -47,7 +47,7 @@ async function benchImport({ knex }: Servers, folder: string, rounds: number) {
   await knex.raw(`create table naive_verses (book text, chapter int, verse int, text text,
     primary key (book, chapter, verse))`);
   const store = createTextStore(knex);
-  const sides = await interleave(rounds, {
+  const sides = {
     naive: async () => {
       await knex('naive_verses').delete();
       return seconds(async () => insertEach(knex, (await readText(folder)).books));
@@ -56,14 +56,11 @@ async function benchImport({ knex }: Servers, folder: string, rounds: number) {
       await knex('texts').delete();
       return seconds(async () => importText(await readText(folder), { store }));
     },
-  });
+  };
+  const imports = await interleave(rounds, sides, { title: 'import' });
   const again = await seconds(async () => importText(await readText(folder), { store }));
-  say(
-    `import: ${sides.ours.seconds.toFixed(2)} s, unchanged ${again.seconds.toFixed(2)} s; ` +
-      `an insert for each verse ${sides.naive.seconds.toFixed(2)} s, ` +
-      `ratio ${(sides.ours.seconds / sides.naive.seconds).toFixed(2)}`,
-  );
-  return { ...sides, unchanged: again };
+  say(`import of an unchanged text: ${again.seconds.toFixed(2)} s`);
+  return { ...imports, unchanged: again };
 }
 
 const SELECT = `select chapter, verse, text from verses
@@ -102,16 +99,14 @@ async function benchPassages({ authUrl, knex, start }: Servers, rounds: number) 
     const { verses } = await read();
     const [first, last] = [verses[0]!, verses.at(-1)!];
     const values = [ref.slice(0, 3), first.chapter, first.verse, last.chapter, last.verse];
-    const sides = await interleave(rounds, {
+    const sides = {
       naive: () => timed(() => knex.raw(SELECT, values)),
       ours: () => timed(read),
-    });
-    figures[ref] = { verses: verses.length, ...sides };
-    say(
-      `${ref}, ${verses.length} verses: p50 ${sides.ours.p50.toFixed(1)} ms, slowest ` +
-        `${sides.ours.slowest.toFixed(1)} ms; the statement alone ${sides.naive.p50.toFixed(1)} ms, ` +
-        `ratio ${(sides.ours.p50 / sides.naive.p50).toFixed(1)}`,
-    );
+    };
+    figures[ref] = {
+      verses: verses.length,
+      ...(await interleave(rounds, sides, { title: ref })),
+    };
   }
   return figures;
 }

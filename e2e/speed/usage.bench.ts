@@ -58,18 +58,12 @@ const bench = async ({ knex, admin, start, postgresPid }: Servers, rounds: numbe
       'by user': ['/api/admin/usage/users', NAIVE_USERS],
     } as const;
     for (const [kind, [path, naiveSql]] of Object.entries(kinds)) {
-      const sides = await interleave(rounds, {
+      const sides = {
         naive: () => measure(() => knex.raw(naiveSql, [days])),
         ours: () => measure(() => get(`${path}?${query}`)),
-      });
-      const { naive, ours } = sides;
-      figures[`${days} days ${kind}`] = sides;
-      say(
-        `${days} days ${kind}: p50 ${ours.p50.toFixed(0)} ms, slowest ${ours.slowest.toFixed(0)} ms, ` +
-          `CPU of PostgreSQL ${ours.cpuMs.toFixed(0)} ms; over the replies ${naive.p50.toFixed(0)} ms, ` +
-          `${naive.slowest.toFixed(0)} ms, ${naive.cpuMs.toFixed(0)} ms; ` +
-          `ratio ${(ours.p50 / naive.p50).toFixed(2)}`,
-      );
+      };
+      const title = `${days} days ${kind}`;
+      figures[title] = await interleave(rounds, sides, { title });
     }
   }
   say(JSON.stringify({ rounds, calls: CALLS, machine: machine(), megabytes, figures }));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
+import type { Backend } from '@targum/service-kit';
 import { Pool } from 'undici';
-import type { Person } from './people.ts';
+import { createPeople } from './people.ts';
+import type { PeopleOptions, Person } from './people.ts';
 
 /** A call that a page makes. */
 export interface Kind {
@@ -17,7 +19,7 @@ export interface Kind {
 const CREATE = { method: 'POST', path: '/api/chats', body: '{"title":"A chat"}' } as const;
 
 export const KINDS = {
-  'list chats': { status: 200, request: () => ({ method: 'GET', path: '/api/chats' }) },
+  'list chats': { status: 200, request: () => ({ method: 'GET', path: '/api/chats?limit=50' }) },
   'messages of a chat': {
     status: 200,
     request: ({ chatIds }) => ({
@@ -33,10 +35,22 @@ export const KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
+/** Readers create no chats, so that their lists do not grow during a benchmark. */
+export type ReadersAndWriters = Readonly<Record<'readers' | 'writers', readonly Person[]>>;
+
+/** Creates users who read chats, and as many other users who create chats. */
+export const createReadersAndWriters = async (
+  backend: Backend,
+  options: PeopleOptions,
+): Promise<ReadersAndWriters> => ({
+  readers: await createPeople(backend, options),
+  writers: await createPeople(backend, options),
+});
+
 export interface CallsOptions {
   readonly url: string;
   /** Callers speak for these people in turn. */
-  readonly people: readonly Person[];
+  readonly people: ReadersAndWriters;
   /** The kinds of calls, which take turns. */
   readonly kinds: readonly Kind[];
   /** Number of callers. Each one sends a call as soon as the answer to its last one has arrived. */
@@ -55,7 +69,7 @@ export interface Calls {
 
 /** Sends calls for `forMs` milliseconds. */
 export async function makeCalls(options: CallsOptions): Promise<Calls> {
-  const { url, people, kinds, callers, forMs } = options;
+  const { url, kinds, callers, forMs } = options;
   const pool = new Pool(url, { connections: callers });
   const times: number[] = [];
   let begun = 0;
@@ -77,7 +91,9 @@ export async function makeCalls(options: CallsOptions): Promise<Calls> {
   const end = begin + forMs;
   const caller = async () => {
     for (let now = begin; now < end;) {
-      const [person, kind] = [people[begun % people.length]!, kinds[begun % kinds.length]!];
+      const kind = kinds[begun % kinds.length]!;
+      const people = options.people[kind.status === 201 ? 'writers' : 'readers'];
+      const person = people[begun % people.length]!;
       begun += 1;
       const since = performance.now();
       await call(person, kind).catch(() => {

@@ -91,33 +91,53 @@ export async function beginStream(begin: Begin): Promise<StreamTimes> {
   return read(await sendMessage(begin), since);
 }
 
-/** Opens an event stream that stays open, and waits for its headers. */
+/**
+ * Opens an event stream that stays open, and waits for its headers.
+ * @throws Error if the stream is refused.
+ */
 const openFollower = async (
   url: string,
   { headers: own, chatIds }: Person,
   agent: Agent,
-): Promise<void> => {
+): Promise<IncomingMessage> => {
   const path = `/api/chats/${chatIds[0]!}/messages/stream?follow=1`;
   const sent = request(url + path, { agent, headers: own });
   const answered = answerOf(sent);
   sent.end();
-  (await answered).on('error', () => undefined).resume();
+  const answer = await answered;
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+  return answer.on('error', () => undefined).resume();
 };
 
 /** Number of followers that connect at the same time. */
 const AT_ONCE = 20;
 
+export interface Followers {
+  /**
+   * Closes the streams.
+   * @throws Error if some of them have closed before.
+   */
+  close(): void;
+}
+
 /**
  * Opens a stream for each person that follows the person's first chat.
- * @returns the agent of the streams. When it is destroyed, they close.
+ * @throws Error if a stream is refused.
  */
-export async function openFollowers(url: string, people: readonly Person[]): Promise<Agent> {
+export async function openFollowers(url: string, people: readonly Person[]): Promise<Followers> {
   const agent = new Agent({ keepAlive: true });
+  let closed = 0;
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const some = people.slice(from, from + AT_ONCE);
-    await Promise.all(some.map((person) => openFollower(url, person, agent)));
+    const answers = await Promise.all(some.map((person) => openFollower(url, person, agent)));
+    for (const answer of answers) answer.once('close', () => (closed += 1));
   }
-  return agent;
+  return {
+    close() {
+      agent.destroy();
+      if (closed > 0) throw new Error(`${closed} followers of ${url} broke`);
+    },
+  };
 }
 
 export interface BeginAll extends Pick<Begin, 'url' | 'content' | 'asPage'> {
