@@ -38,7 +38,7 @@ RUN mkdir -p /srv/www/assets
 FROM ${BASE_IMAGE}
 RUN apt-get update -q \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-    nginx $(apt-cache pkgnames libnginx-mod-http-brotli-) \
+    nginx $(apt-cache pkgnames libnginx-mod-http-brotli-static) \
   && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* /usr/share/doc /usr/share/man
 COPY deploy/nginx /etc/targum
 COPY deploy/images/nginx-entrypoint.sh /usr/local/bin/

@@ -28,6 +28,7 @@ const store = createAppStore({
   onUserLoadFailed: notifyUserLoadFailed,
 });
 for (const [path, answer] of earlyCalls()) offerEarlyAnswer(path, answer);
+earlyCalls().clear();
 // From here on index.html no longer watches for missing scripts.
 dispatchEvent(new Event('code-loaded'));
 // If the texts cannot be loaded, the page is in English.

@@ -38,7 +38,7 @@ async function countLoadable(nginx: string, folder: string, cache: string): Prom
 
 /**
  * Finds the installed modules, or else downloads them, at most once per clone.
- * @returns the folder with most modules that this nginx can load; undefined if there is none.
+ * @returns the folder with the most modules that this nginx can load; undefined if there is none.
  */
 export async function findBrotliModules({
   nginx,

@@ -10,6 +10,7 @@ export {
   limitProblems,
   orderedLimits,
 } from './calls/configurable.ts';
+export { FIRST_MESSAGES } from './calls/early-calls.ts';
 export * from './calls/errors.ts';
 export * from './calls/headers.ts';
 export * from './calls/heartbeat.ts';
@@ -17,5 +18,6 @@ export * from './system/health.ts';
 export * from './calls/invisible.ts';
 export * from './calls/limits.ts';
 export * from './calls/primitives.ts';
+export * from './system/remote-files.ts';
 export * from './system/remotes.ts';
 export * from './calls/text-key.ts';

@@ -9,6 +9,7 @@ import type {
 } from '@rspack/core';
 import { isFirstScreenOrigin } from './host-chunks.ts';
 import { bundleScript } from './inline-script.ts';
+import type { PageScript } from './inline-script.ts';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -24,33 +25,38 @@ export function htmlPlugins(
       minify: false,
     }),
     bootPreloadPlugin,
-    fillInPlugin('__PAGE_TEXTS__', async () => JSON.stringify(pageTexts(root))),
+    fillInPlugin('__PAGE_TEXTS__', async () => pageTexts(root)),
     fillInPlugin('__EARLY_SCRIPT__', () => bundleScript(join(root, 'src/early/inline.ts'), rules)),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
   ];
 }
 
-/** Replaces a placeholder of the page by a text that has the same meaning in a script. */
+/**
+ * Replaces a placeholder in a script of the page by code, also after a change of the code's sources.
+ * @throws Error if the code would end the script
+ */
 const fillInPlugin =
-  (placeholder: string, makeText: () => Promise<string>) =>
+  (placeholder: string, makeScript: () => Promise<PageScript>) =>
   (compiler: Compiler): void => {
     compiler.hooks.compilation.tap('FillInPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.beforeEmit.tapPromise('FillInPlugin', async (data) => {
-        const text = await makeText();
-        return { ...data, html: data.html.replace(placeholder, () => text) };
+        const { code, files } = await makeScript();
+        if (/<\/script|<!--/i.test(code)) throw new Error(`${placeholder} would end its script`);
+        compilation.fileDependencies.addAll(files);
+        return { ...data, html: data.html.replace(placeholder, () => code) };
       });
     });
   };
 
-function pageTexts(root: string): Record<string, object> {
-  return Object.fromEntries(
-    globSync('locales/*/page.json', { cwd: root }).map((file) => {
-      const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
-      const named = Object.entries(texts).map(([key, text]) => [key.split('.').at(-1), text]);
-      return [basename(dirname(file)), Object.fromEntries(named)];
-    }),
-  );
+function pageTexts(root: string): PageScript {
+  const files = globSync(join(root, 'locales/*/page.json'));
+  const languages = files.map((file) => {
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const named = Object.entries(texts).map(([key, text]) => [key.split('.').at(-1), text]);
+    return [basename(dirname(file)), Object.fromEntries(named)] as const;
+  });
+  return { code: JSON.stringify(Object.fromEntries(languages)), files };
 }
 
 /**

@@ -111,6 +111,26 @@ it('[3.96] the calls of the chat follow the scripts and the manifests', async ()
   await vi.waitFor(() => expect(fetchedCalls()).toHaveLength(3));
 });
 
+it('[3.96] on a first visit, the calls of the chat follow the registry', async () => {
+  const registry = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path === '/remotes.json' ? registry.promise : fetched(path, init),
+  );
+  await open('/chat/c-1');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetchedCalls()).toEqual([USER]);
+  registry.resolve(Response.json(answers['/remotes.json']));
+  await vi.waitFor(() => expect(fetchedCalls()).toHaveLength(3));
+});
+
+it('[3.95] a manifest that cannot be read is no reason to read those of remotes for admins', async () => {
+  delete answers[entryOf('chat')];
+  await open();
+  await vi.waitFor(() => expect(fetchedPaths()).toContain(entryOf('chat')));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetchedPaths()).not.toContain(entryOf('admin'));
+});
+
 it('a later visit requests the manifests together with the registry, each once', async () => {
   await open();
   await vi.waitFor(() => expect(preloaded()).toHaveLength(2));

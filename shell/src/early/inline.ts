@@ -8,6 +8,7 @@
 import type { RemoteEntry, RemoteManifest } from '@targum/contracts';
 import { firstCallsOfChat, USER_PATH } from '@targum/contracts/early-calls';
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
+import { REMOTES_PATH, remoteScripts } from '@targum/contracts/remote-files';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 import { readStorage, writeStorage } from '@targum/ui-kit/local-storage';
 import { fetchJson } from './answers.ts';
@@ -17,7 +18,6 @@ const calls = new Map<string, Promise<Response>>();
 const files = new Map<string, Promise<unknown>>();
 const { pathname } = location;
 
-const REGISTRY = '/remotes.json';
 const REGISTRY_STORAGE_KEY = 'remotes';
 
 function call(path: string): Promise<Response> {
@@ -49,13 +49,17 @@ interface Registry {
   readonly remotes: readonly (Partial<RemoteEntry> | null)[];
 }
 
-/** As the shell does, reads the manifests of remotes for admins only if no other remote matches. */
+/**
+ * Reads the manifests of remotes for admins only if no other remote has this address. For admins,
+ * the shell reads them later.
+ * @throws Error if another manifest cannot be read, since its remote may have this address
+ */
 async function preloadScreen({ remotes }: Registry): Promise<void> {
   const preload = (forAdmins: boolean) =>
     Promise.all(
       remotes
         .filter((remote) => (remote?.role === 'admin') === forAdmins)
-        .map((remote) => preloadRemote(remote?.entry).catch(() => false)),
+        .map((remote) => preloadRemote(remote?.entry)),
     );
   const matches = await preload(false);
   if (!matches.includes(true)) await preload(true);
@@ -66,12 +70,10 @@ async function preloadRemote(entry: string | undefined): Promise<boolean> {
   // The page runs code from a manifest's entry, so the entry must be on this origin.
   if (!entry || !/^\/(?!\/)/.test(entry)) return false;
   const manifest = files.get(entry) ?? keep(files, entry, fetchJson(entry));
-  const { targum, metaData, exposes } = (await manifest) as RemoteManifest;
-  const paths = targum.routes.flatMap((route) => route.paths);
+  const read = (await manifest) as RemoteManifest;
+  const paths = read.targum.routes.flatMap((route) => route.paths);
   if (!paths.some(leadsHere)) return false;
-  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
-  const scripts = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
-  for (const script of scripts) preloadScript(base + script);
+  for (const script of remoteScripts(entry, read)) preloadScript(script);
   return true;
 }
 
@@ -100,7 +102,7 @@ globalThis.targumEarly = { calls, files };
 void keep(calls, USER_PATH, call(USER_PATH));
 const remembered = rememberedRegistry();
 if (remembered) preloadScreen(remembered).catch(() => {});
-const registry = keep(files, REGISTRY, fetchJson(REGISTRY)) as Promise<Registry>;
+const registry = keep(files, REMOTES_PATH, fetchJson(REMOTES_PATH)) as Promise<Registry>;
 const current = registry.then((answer) => {
   writeStorage(REGISTRY_STORAGE_KEY, JSON.stringify(answer));
   preloadScreen(answer).catch(() => {});

@@ -5,8 +5,8 @@ import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { useT } from '../i18n.ts';
 
 /**
- * Shown at an address that no route matches. The address may belong to a remote for admins, which
- * tells other users so on its screen. While manifests load, the screen is a skeleton. If a manifest
+ * Shown at an address that no route matches. The address may belong to a remote for admins, whose
+ * screen tells other users that it is for admins only. While manifests load, the screen is a skeleton. If a manifest
  * could not be loaded, the screen offers Retry, since the address may belong to that remote.
  */
 export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {

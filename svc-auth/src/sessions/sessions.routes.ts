@@ -3,6 +3,7 @@ import {
   clientAddress,
   createRouter,
   invalidCredentials,
+  leaveUncompressed,
   readBody,
   refuseApiKeys,
   route,
@@ -50,6 +51,7 @@ export function createSessionRoutes({
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
     if (url === undefined) return;
+    leaveUncompressed(ctx);
     ctx.status = 200;
     ctx.body = { endSessionUrl: url };
   });

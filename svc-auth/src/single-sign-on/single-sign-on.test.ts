@@ -300,6 +300,7 @@ test('[2.121] a logout leads to the end of the session at the provider, and back
   await client.get(await passProvider(await start(client), browser));
   const answer = await client.post(authCalls.logout.path, {});
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-encoding')).toBe('identity');
   expect(await statusOf(client)).toBe(401);
 
   const page = await browser.get<string>(answer.body.endSessionUrl);

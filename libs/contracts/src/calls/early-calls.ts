@@ -5,7 +5,7 @@
 export const USER_PATH = '/api/auth/user';
 
 /** The most messages that a chat loads at first. An operator's limit may allow fewer. */
-const FIRST_MESSAGES = 50;
+export const FIRST_MESSAGES = 50;
 
 /** Returns the paths of the GET calls with which the chat at an address starts. */
 export function firstCallsOfChat(pathname: string, pageMax = FIRST_MESSAGES): string[] {

@@ -36,8 +36,8 @@ export const services = [
 ] as const satisfies readonly ServiceEntry[];
 
 /**
- * The remotes with the fields of the registry that differ, in its order. Each remote is the
- * workspace `mfe-<name>`, served at `/mfe/<name>/`.
+ * The remotes in the order of the registry, with the fields in which they differ. Each remote is
+ * the workspace `mfe-<name>`, served at `/mfe/<name>/`.
  */
 export const remotes = [
   { name: 'chat', role: 'user' },

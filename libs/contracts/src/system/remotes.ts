@@ -3,8 +3,6 @@ import { z } from 'zod';
 /** This version increases when the contract between shell and remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
-export const REMOTES_PATH = '/remotes.json';
-
 /** Also the name of the folder below `/mfe/` and of the federation container. */
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
@@ -83,13 +81,3 @@ export const remoteManifest = z.object({
   shared: z.array(z.object({ name: z.string() })).default([]),
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
-
-/** Returns the paths of the scripts that load a remote's module. The first one loads the others. */
-export function remoteScripts(
-  entry: string,
-  { metaData, exposes }: RemoteManifest,
-): [string, ...string[]] {
-  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  const others = exposes.flatMap(({ assets }) => assets.js.sync.map((file) => folder + file));
-  return [folder + metaData.remoteEntry.name, ...others];
-}

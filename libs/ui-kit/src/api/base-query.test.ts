@@ -297,6 +297,20 @@ describe('an answer with an ETag', () => {
     expect(tagsOf(requests).slice(0, -1)).toEqual(Array.from({ length: 24 }, () => null));
     expect(tagsOf(requests).at(-1)).toBe('W/"1"');
   });
+
+  it('[8.157] is kept for longer after a 304', async () => {
+    const { call, requests } = setUp(
+      ...Array.from({ length: 20 }, () => tagged(['a'])),
+      unchanged(),
+      tagged(['a']),
+    );
+    const page = (limit: number) => call('query', { ...list, params: { limit } });
+    for (let limit = 1; limit <= 20; limit++) await page(limit);
+    await page(1);
+    await page(21);
+    await page(1);
+    expect(tagsOf(requests).at(-1)).toBe('W/"1"');
+  });
 });
 
 describe('every call', () => {

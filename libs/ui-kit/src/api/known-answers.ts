@@ -1,6 +1,9 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 
-/** Enough for the list of chats and the newest page of each chat that is open in turn. */
+/**
+ * Enough for the list of chats and for the chats between which a user switches. Each chat has two
+ * answers.
+ */
 const MOST = 20;
 
 interface KnownAnswer {
@@ -17,15 +20,22 @@ const keyOf = ({ method, url, params }: FetchArgs): string => JSON.stringify([me
  */
 export function createKnownAnswers() {
   const answers = new Map<string, KnownAnswer>();
+  /** The latest answer is the last one in the map. */
+  function makeLatest(key: string, answer: KnownAnswer): void {
+    answers.delete(key);
+    answers.set(key, answer);
+  }
   return {
-    find: (call: FetchArgs): KnownAnswer | undefined => answers.get(keyOf(call)),
+    find(call: FetchArgs): KnownAnswer | undefined {
+      const key = keyOf(call);
+      const known = answers.get(key);
+      if (known) makeLatest(key, known);
+      return known;
+    },
     keep(call: FetchArgs, { headers }: Response, data: unknown): void {
       const etag = headers.get('etag');
       if (etag === null || headers.get('cache-control') !== 'no-store') return;
-      const key = keyOf(call);
-      // The latest answer is the last one in the map.
-      answers.delete(key);
-      answers.set(key, { etag, data });
+      makeLatest(keyOf(call), { etag, data });
       if (answers.size > MOST) answers.delete(answers.keys().next().value!);
     },
     clear: () => answers.clear(),

@@ -29,9 +29,12 @@ import { TopBar } from './top-bar.tsx';
 import { useReplies, useStop } from './use-replies.ts';
 
 /**
- * Loads while the messages load, because this code is as large as that of the rest of the screen.
+ * Loads while the messages load, because this code is as large as that of the rest of the screen. In
+ * the same file is the parser of the streams, see `read-events.ts`.
  */
-const Conversation = lazyComponent(() => import('./conversation.tsx'));
+const Conversation = lazyComponent(
+  () => import(/* webpackChunkName: "conversation" */ './conversation.tsx'),
+);
 
 /** Loads once the page is idle, because few chats show this component. */
 const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.tsx'));

@@ -1,9 +1,7 @@
-import { limits } from '@targum/contracts';
+import { FIRST_MESSAGES, limits } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 
-const PAGE_SIZE = 50;
-
-export const pageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
+export const pageSize = (): number => Math.min(FIRST_MESSAGES, limits.chat.pageMax);
 
 /** The loaded messages at the end of a chat, oldest first. */
 export interface MessagePage {

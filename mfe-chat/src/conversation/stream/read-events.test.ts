@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { frame } from '../../testing/fake-stream.ts';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvent } from './read-events.ts';
@@ -74,5 +74,14 @@ describe('readEvents', () => {
     });
     fail?.();
     await expect(events.next()).rejects.toThrow('network error');
+  });
+
+  it('throws and ends the connection if the parser cannot be loaded', async () => {
+    vi.doMock('eventsource-parser', () => Promise.reject(new Error('no network')));
+    const cancel = vi.fn();
+    await expect(readEvents(new ReadableStream({ cancel })).next()).rejects.toThrow();
+    expect(cancel).toHaveBeenCalledOnce();
+    vi.doUnmock('eventsource-parser');
+    expect(await collect(bodyOf(new TextEncoder().encode(wire)))).toEqual(expected);
   });
 });

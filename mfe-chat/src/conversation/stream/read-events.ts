@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 
@@ -10,24 +9,28 @@ export interface IncomingEvent {
 
 export type IncomingEvents = AsyncIterable<IncomingEvent>;
 
+/** The parser is in the same file as the conversation, which the page loads when it opens a chat. */
+const loadParser = () => import(/* webpackChunkName: "conversation" */ 'eventsource-parser');
+
 /**
  * Yields the known events of a stream. Calls `onBytes` for all data, heartbeats included. Throws
- * the error of the body when the connection breaks.
+ * the error of the body when the connection breaks, and an error if the parser cannot be loaded.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<IncomingEvent> {
   const received: IncomingEvent[] = [];
-  const parser = createParser({
-    onEvent({ id, data }) {
-      const event = parseEvent(data);
-      if (event) received.push({ id, event });
-    },
-  });
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {
+    const { createParser } = await loadParser();
+    const parser = createParser({
+      onEvent({ id, data }) {
+        const event = parseEvent(data);
+        if (event) received.push({ id, event });
+      },
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
