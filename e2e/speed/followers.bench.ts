@@ -23,7 +23,7 @@ const FIRST = 2000;
 /**
  * Milliseconds without work before memory is measured, in which quiet processes give memory back.
  */
-const SETTLE_MS = 3000;
+const SETTLE_MS = 5000;
 /**
  * Milliseconds for which the processes are measured with idle followers. Each follower gets one
  * heartbeat in this time.

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const CHECK_MS = 1000;
+const CHECK_MS = 2000;
 /** A process is quiet if it worked for at most this share of the time since the last check. */
-const QUIET = 0.05;
+const QUIET = 0.02;
 /** The least number of milliseconds between two collections, which block the process. */
-const PAUSE_MS = 20_000;
+const PAUSE_MS = 30_000;
 
 /**
  * Gives memory back to the system while the process is quiet. V8 collects garbage only when memory
