@@ -36,7 +36,7 @@ const CLOSING_MS = 2000;
 /** Milliseconds without work before memory is measured, in which quiet processes give memory back. */
 const QUIET_MS = 5000;
 /** The same after all followers have left. */
-const RETURNING_MS = 75_000;
+const RETURNING_MS = 30_000;
 const KINDS_OF_PAGES = [
   KINDS['list chats'],
   KINDS['messages of a chat'],

@@ -9,7 +9,6 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { stopTracing } from '../observe/tracing/start-tracing.ts';
 import { createOpsServer } from './ops-server.ts';
-import { freeMemoryWhenQuiet } from './quiet-memory.ts';
 import { shutDown } from './shutdown.ts';
 import type { ShutdownHooks } from './shutdown.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
@@ -156,9 +155,7 @@ export const runService = async (options: RunServiceOptions): Promise<RunningSer
     logger.fatal({ err: error }, 'unhandled error');
     exit(1);
   };
-  const stopFreeing = freeMemoryWhenQuiet();
   const unlisten = () => {
-    stopFreeing();
     process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
     process.off('unhandledRejection', onFatal).off('uncaughtException', onFatal);
   };
