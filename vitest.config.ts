@@ -17,8 +17,11 @@ const NODE = [
   'e2e/speed',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
-/** These tests replace or reload modules, so they cannot share modules with other tests. */
+/** These tests cannot share a page with other tests. Most of them replace or reload modules. */
 const ALONE = [
+  // Fluent inserts each style once for a page, so these tests of styles need a page of their own.
+  'mfe-admin/src/feedback/feedback-screen.test.tsx',
+  'mfe-chat/src/conversation/chat/chat.test.tsx',
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
   'mfe-chat/src/conversation/chat/deleted-chat.test.ts',

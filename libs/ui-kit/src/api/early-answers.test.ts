@@ -33,7 +33,7 @@ it('a request that changes data makes early answers stale', async () => {
   expect(await call()).toBe('sent');
 });
 
-it('[3.96] an early answer that nobody asked for is dropped after 30 seconds', async () => {
+it('[3.96] an early answer that no call uses is dropped after 30 seconds', async () => {
   vi.useFakeTimers();
   offerEarlyAnswer(PATH, Promise.resolve(new Response('early')));
   await vi.advanceTimersByTimeAsync(30_000);
