@@ -21,7 +21,7 @@ const COMPILING = 200;
 /** Number of the first followers, whose memory is measured. */
 const FIRST = 2000;
 /**
- * Milliseconds without work before memory is measured, in which quiet processes give memory back.
+ * Milliseconds without work before memory is measured, so that no work of the opening still runs.
  */
 const SETTLE_MS = 5000;
 /**

@@ -33,7 +33,7 @@ const WARM_UP_MS = 3000;
 const WARM_UP_CALLERS = 144;
 /** Milliseconds until the streams of a closed client have ended. */
 const CLOSING_MS = 2000;
-/** Milliseconds without work before memory is measured, in which quiet processes give memory back. */
+/** Milliseconds without work before memory is measured, so that no earlier call still runs. */
 const QUIET_MS = 5000;
 /** The same after all followers have left. */
 const RETURNING_MS = 30_000;
