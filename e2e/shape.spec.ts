@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { boxOf } from './support/boxes.ts';
-import { enter, makeChat, readyInput } from './support/chats.ts';
+import { enter, enterChat, makeChat, readyInput, sendAndWait } from './support/chats.ts';
+import { layoutFindings } from './support/layout.ts';
 import { chooseInUserMenu, openSidebar } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
@@ -41,6 +42,42 @@ test.for(bothWidths)(
     expect(await placeOfBox(page)).toEqual(drawn);
   },
 );
+
+/** Returns the least size of type, in pixels, of the texts in view, by the text. */
+const sizesOfType = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const sizes: Record<string, number> = {};
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement!;
+      const text = texts.currentNode.nodeValue!.trim();
+      if (text === '' || !element.checkVisibility()) continue;
+      sizes[text] = Number.parseFloat(getComputedStyle(element).fontSize);
+    }
+    return sizes;
+  });
+
+test('[10.44] all texts grow with the font size of the browser, and nothing is cut off', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  await sendAndWait(
+    page,
+    '/echo # Grace\n\nA **gift** and `code`.\n\n| One | Two |\n| - | - |\n| a | b |',
+  );
+  await readyInput(page).waitFor();
+  const before = await sizesOfType(page);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '20px');
+  const after = await sizesOfType(page);
+  for (const [text, size] of Object.entries(before)) {
+    expect.soft([text, after[text]]).toEqual([text, size * 1.25]);
+  }
+  expect(await layoutFindings(page, [{ ...phone, width: 320 }])).toEqual([]);
+});
 
 /** Opens a dialog, measures it and its buttons, and closes it. */
 async function measure(page: Page, entry: string) {

@@ -28,11 +28,12 @@ const useStyles = makeStyles({
   dock: {
     flexShrink: 0,
     // The padding leaves room for the line of text below the message box.
-    padding: '8px 20px calc(22px + max(10px, env(safe-area-inset-bottom)))',
+    padding: `8px 20px calc(6px + ${tokens.lineHeightBase200} + max(10px, env(safe-area-inset-bottom)))`,
     [MOBILE]: { paddingInline: '12px' },
   },
   box: {
-    height: '58px',
+    // A line of the message box, and the space around it.
+    height: 'calc(1.5rem + 34px)',
     boxSizing: 'border-box',
     maxWidth: '760px',
     marginInline: 'auto',

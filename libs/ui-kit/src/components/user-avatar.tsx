@@ -6,6 +6,8 @@ import { displayName } from '../session/use-session.ts';
 const useStyles = makeStyles({
   avatar: {
     display: 'inline-grid',
+    width: '2.5em',
+    height: '2.5em',
     placeItems: 'center',
     flexShrink: 0,
     overflow: 'hidden',
@@ -21,6 +23,7 @@ const useStyles = makeStyles({
 
 interface UserAvatarProps {
   readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
+  /** In pixels, if the browser has its usual font size. */
   readonly size?: number;
 }
 
@@ -29,11 +32,7 @@ export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;
   return (
-    <span
-      className={styles.avatar}
-      style={{ width: size, height: size, fontSize: size * 0.4 }}
-      aria-hidden="true"
-    >
+    <span className={styles.avatar} style={{ fontSize: `${size / 40}rem` }} aria-hidden="true">
       {profileImageUrl ? (
         <img className={styles.picture} src={profileImageUrl} alt="" />
       ) : (

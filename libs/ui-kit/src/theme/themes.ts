@@ -24,23 +24,33 @@ const brand: BrandVariants = {
   160: '#e8f4f2',
 };
 
+/** Makes Fluent's sizes of type follow the browser's font size. */
+const inRem = (theme: Theme): Theme => ({
+  ...theme,
+  ...Object.fromEntries(
+    Object.entries(theme)
+      .filter(([name]) => /^(?:fontSize|lineHeight)/.test(name))
+      .map(([name, size]) => [name, `${Number.parseFloat(String(size)) / 16}rem`]),
+  ),
+});
+
 const shapeAndType = {
   borderRadiusSmall: '4px',
   borderRadiusMedium: '10px',
   borderRadiusLarge: '14px',
   borderRadiusXLarge: '14px',
   borderRadius2XLarge: '18px',
-  fontSizeBase600: '26px',
-  lineHeightBase600: '34px',
-  fontSizeHero700: '32px',
-  lineHeightHero700: '40px',
+  fontSizeBase600: '1.625rem',
+  lineHeightBase600: '2.125rem',
+  fontSizeHero700: '2rem',
+  lineHeightHero700: '2.5rem',
   // System fonts come first. Many phones include Noto fonts for further scripts.
   fontFamilyBase:
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
 };
 
 const themeOf = (base: Theme, palette: Palette) => ({
-  ...base,
+  ...inRem(base),
   ...shapeAndType,
   ...ownTokensOf(palette),
   colorNeutralForeground1: palette.ink,

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     maxWidth: '26rem',
     margin: 'clamp(16px, 8vh, 80px) auto 0',
     textAlign: 'center',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
     color: tokens.colorNeutralForeground2,
   },

@@ -37,7 +37,7 @@ export const useComposerStyles = makeStyles({
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.5',
     '::placeholder': {
       color: tokens.colorNeutralForeground3,

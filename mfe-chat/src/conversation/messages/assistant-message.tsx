@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   action: {
     minWidth: 0,
     color: tokens.colorNeutralForeground2,
-    fontSize: '13px',
+    fontSize: '0.8125rem',
     fontWeight: tokens.fontWeightRegular,
   },
 });

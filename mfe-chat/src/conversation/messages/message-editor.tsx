@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     resize: 'vertical',
     fontFamily: 'inherit',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.5',
     ':focus': {
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,

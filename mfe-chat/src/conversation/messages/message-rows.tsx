@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
   },
   item: {

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   stepper: {
     display: 'inline-flex',
     alignItems: 'center',
-    fontSize: '13px',
+    fontSize: '0.8125rem',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     minWidth: '32px',
     paddingInline: 0,
     color: 'inherit',
-    fontSize: '18px',
+    fontSize: '1.125rem',
     [MOBILE]: { minWidth: '44px' },
   },
 });

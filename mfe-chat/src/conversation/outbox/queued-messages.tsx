@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     margin: '24px 2px 0',
     padding: 0,
     listStyleType: 'none',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
   },
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '2px' },

@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   intro: {
     margin: 0,
     maxWidth: '36rem',
-    fontSize: '17px',
+    fontSize: '1.0625rem',
     lineHeight: '1.65',
     color: tokens.colorNeutralForeground2,
   },

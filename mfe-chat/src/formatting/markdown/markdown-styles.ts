@@ -38,7 +38,7 @@ const NARROW_TABLE = '@container (max-width: 480px)';
 
 export const useMarkdownStyles = makeStyles({
   text: {
-    fontSize: '17px',
+    fontSize: '1.0625rem',
     lineHeight: '1.65',
     overflowWrap: 'anywhere',
     // The theme's root aligns all text left. Each block must align by its own direction.
@@ -110,7 +110,7 @@ export const useMarkdownStyles = makeStyles({
       borderRadius: tokens.borderRadiusMedium,
       backgroundColor: tokens.colorPaletteMarigoldBackground1,
       color: tokens.colorPaletteMarigoldForeground2,
-      fontSize: '14px',
+      fontSize: '0.875rem',
       fontWeight: tokens.fontWeightSemibold,
       // High contrast modes remove backgrounds but show this border.
       border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
@@ -179,7 +179,7 @@ export const useMarkdownStyles = makeStyles({
         // Screen readers already read the column's name, so the alternative text is empty.
         content: 'attr(data-column) / ""',
         display: 'block',
-        fontSize: '13px',
+        fontSize: '0.8125rem',
         lineHeight: '1.4',
         fontWeight: tokens.fontWeightSemibold,
         color: tokens.colorNeutralForeground3,

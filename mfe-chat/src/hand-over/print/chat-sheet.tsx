@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   sheet: {
     backgroundColor: '#ffffff',
     color: tokens.colorNeutralForeground1,
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
     textAlign: 'start',
     '@media print': { fontSize: '11pt', lineHeight: '1.5' },

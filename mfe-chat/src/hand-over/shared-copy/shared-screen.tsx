@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
   },
   // A copy can have 2,000 messages. The browser does not lay out messages that are out of view.

@@ -53,7 +53,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,
-    [MOBILE]: { height: '44px', fontSize: '16px' },
+    [MOBILE]: { height: '44px', fontSize: '1rem' },
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   },
 });

@@ -21,13 +21,13 @@ export const useLargerText = (): [boolean, (larger: boolean) => void] => useSett
 
 const useStyles = makeStyles({
   verses: {
-    fontSize: '18px',
+    fontSize: '1.125rem',
     lineHeight: '1.7',
     textAlign: 'start',
     overflowWrap: 'anywhere',
     ...spokenSentence,
   },
-  larger: { fontSize: '25px', lineHeight: '1.6' },
+  larger: { fontSize: '1.5625rem', lineHeight: '1.6' },
   title: {
     margin: '0.6em 0 0.3em',
     fontFamily: ownTokens.fontFamilyHeading,
