@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { enter, makeChat } from './support/chats.ts';
+import { resize } from './support/layout.ts';
 import { addTurns } from './support/database.ts';
 import type { Turn } from './support/database.ts';
 import { test } from './support/spec.ts';
@@ -11,7 +12,7 @@ const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 120;
 
 test(
-  '[4.10] a chat of hundreds of messages scrolls smoothly, and a reply streams into it',
+  '[4.10, 4.403] a chat of hundreds of messages scrolls smoothly, and a reply streams into it',
   { timeout: 240_000 },
   async ({ origin, visitor }) => {
     const page = await openLongChat(origin, await visitor());
@@ -40,8 +41,22 @@ test(
     expect(streaming.growthSteps).toBeLessThanOrEqual(streaming.frames + 1);
     expect(streaming.mostInPage).toBeLessThan(MOST_IN_PAGE);
     await seeEnd(page);
+
+    // A zoom of 400 %.
+    await resize(page, { width: 320, height: 200 });
+    await seeEnd(page);
+    expect(await page.getByText(`word${REPLY_WORDS}`).evaluate(isLastLineSeen)).toBe(true);
   },
 );
+
+/** Reports whether nothing covers the end of a text. */
+function isLastLineSeen(text: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const { left, top, width, height } = [...range.getClientRects()].at(-1)!;
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && (text.contains(found) || found.contains(text));
+}
 
 /** Creates a chat of a new user with stored messages, and opens it. */
 async function openLongChat(origin: string, page: Page): Promise<Page> {

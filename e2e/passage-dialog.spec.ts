@@ -23,9 +23,12 @@ test.for([
     await enter(page, origin);
     const { id } = await makeChat(page);
     await page.goto(`/chat/${id}`);
-    const header = page.locator('header');
-    const open = header.getByRole('button', { name: texts['chat.passage.set']!, exact: true });
-    await open.focus();
+    const menu = page.locator('header').getByRole('button', { name: texts['chat.menu']! });
+    const open = page.getByRole('menuitem', { name: texts['chat.passage.set']! });
+    const chip = (passage: string) =>
+      page.getByRole('button', { name: `${texts['chat.passage.label']} ${passage}`, exact: true });
+    await menu.press('Enter');
+    await seeFocus(open);
     await page.keyboard.press('Enter');
     const field = page.getByRole('textbox', { name: texts['chat.passage.reference']! });
     await field.waitFor();
@@ -38,11 +41,11 @@ test.for([
     expect(await verses.textContent()).toMatch(/^35.*36.*…$/s);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    const named = header.getByRole('button', { name: 'Mark 4:35–41 · WEB' });
-    await seeFocus(named);
+    await seeFocus(menu);
+    const named = chip('Mark 4:35–41');
     expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
 
-    await page.keyboard.press('Enter');
+    await named.press('Enter');
     await expect.poll(() => field.inputValue()).toBe('Mark 4:35–41');
     await field.press('ControlOrMeta+a');
     await page.keyboard.type('xyz');
@@ -58,14 +61,15 @@ test.for([
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await seeFocus(header.getByRole('button', { name: 'Mark 4:39 · WEB' }));
+    await seeFocus(chip('Mark 4:39'));
 
     await page.keyboard.press('Enter');
     const remove = dialog.getByRole('button', { name: texts['chat.passage.remove']! });
     await remove.focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await seeFocus(open);
+    await seeFocus(page.getByRole('textbox', { name: texts['chat.composer.label']! }));
+    expect(await chip('Mark 4:39').count()).toBe(0);
     expect(await passageOf(page, id)).toBeNull();
   },
 );
@@ -84,11 +88,12 @@ test('[4.209] the Oral Performer and the Back Translation Checker begin with a p
     await area.getByRole('button', { name: 'Set passage' }).click();
     await page.getByRole('textbox', { name: 'Reference' }).fill('Mark 4:39');
     await page.getByRole('button', { name: 'Use this passage' }).click();
-    await area.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
+    await page.getByRole('button', { name: 'Passage: Mark 4:39' }).waitFor();
+    expect(await area.getByRole('button', { name: 'Passage' }).count()).toBe(0);
     expect(await area.getByText('Choose a passage to begin.').count()).toBe(0);
   }
   const { id } = await makeChat(page, 'storyteller');
   await page.goto(`/chat/${id}`);
-  await page.locator('header').getByRole('button', { name: 'Set passage' }).waitFor();
+  await page.getByText('Start a conversation').waitFor();
   expect(await page.getByText('Choose a passage to begin.').count()).toBe(0);
 });

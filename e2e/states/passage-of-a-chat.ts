@@ -2,7 +2,7 @@ import { changeChat, enter, makeChat } from '../support/chats.ts';
 import type { WalkThrough } from './walk.ts';
 import { button, closeDialog, dialog } from './walk.ts';
 
-/** Shows the passage of a chat: the offer, the dialog with and without a problem, and the bar. */
+/** Shows the passage of a chat: the offer, the dialog with and without a problem, and the button above the input. */
 export const passageOfAChat: WalkThrough = async (walk) => {
   const { page, origin, t, see } = walk;
   await enter(page, origin);
@@ -26,8 +26,7 @@ export const passageOfAChat: WalkThrough = async (walk) => {
 
   await changeChat(page, id, { passage: { ref: 'MRK 4:35-41', textId: 'web' } });
   await page.reload();
-  const named = page.locator('header').getByRole('button', { name: 'Mark 4:35–41 · WEB' });
-  await named.click();
+  await page.getByRole('button', { name: `${t('chat.passage.label')} Mark 4:35–41` }).click();
   await button(walk, 'chat.passage.remove').waitFor();
   await dialog(page).locator('p[lang="en"]').waitFor();
   await see('the dialog of a chat with a passage');

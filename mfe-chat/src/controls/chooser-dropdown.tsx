@@ -45,6 +45,15 @@ const useDropdownStyles = makeStyles({
     minWidth: 0,
     '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
   },
+  iconDropdown: {
+    flexShrink: 0,
+    [MOBILE]: {
+      border: 'none',
+      backgroundColor: 'transparent',
+      '& > button': { justifyItems: 'center', width: '44px', columnGap: 0, paddingInline: 0 },
+      '& .fui-Dropdown__expandIcon': { display: 'none' },
+    },
+  },
   list: {
     width: 'max-content',
     minWidth: 'min(300px, calc(100vw - 24px))',
@@ -67,7 +76,7 @@ export default function ChooserDropdown(
     readonly openAtOnce: boolean;
   },
 ) {
-  const { label, options, value, onChange, wide, openAtOnce } = props;
+  const { label, options, value, onChange, wide, iconOnPhones, openAtOnce } = props;
   const styles = useChooserStyles();
   const list = useDropdownStyles();
   const t = useT();
@@ -109,7 +118,11 @@ export default function ChooserDropdown(
   return (
     <Dropdown
       ref={button}
-      className={mergeClasses(list.dropdown, wide ? list.wideDropdown : list.narrowDropdown)}
+      className={mergeClasses(
+        list.dropdown,
+        wide ? list.wideDropdown : list.narrowDropdown,
+        iconOnPhones && list.iconDropdown,
+      )}
       aria-label={label}
       {...(hasSamples && isOpen && { 'aria-controls': listId })}
       defaultOpen={openAtOnce}

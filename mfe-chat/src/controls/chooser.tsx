@@ -25,7 +25,7 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
 
 /** Looks like the chooser until the chooser's code has loaded. A press opens the chooser. */
 function ClosedChooser<Id extends string>(props: ChooserProps<Id> & { onOpen(): void }) {
-  const { label, wide, onOpen } = props;
+  const { label, wide, iconOnPhones, onOpen } = props;
   const styles = useChooserStyles();
   const listId = useId();
   return (
@@ -37,7 +37,11 @@ function ClosedChooser<Id extends string>(props: ChooserProps<Id> & { onOpen(): 
       aria-controls={listId}
       aria-label={label}
       title={label}
-      className={mergeClasses(styles.closed, wide ? styles.wideClosed : styles.narrowClosed)}
+      className={mergeClasses(
+        styles.closed,
+        wide ? styles.wideClosed : styles.narrowClosed,
+        iconOnPhones && styles.iconClosed,
+      )}
       onClick={onOpen}
       onKeyDown={({ key }) => key === 'ArrowDown' && onOpen()}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { makeStyles, MOBILE, NARROW_BAR, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, MOBILE, tokens } from '@targum/ui-kit';
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
@@ -16,14 +16,19 @@ export interface ChooserProps<Id extends string> {
   readonly options: readonly ChooserOption<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** Precedes the name in the closed chooser. The bar of a phone shows the icon alone. */
+  /** Precedes the name in the closed chooser. */
   readonly icon: ReactNode;
   readonly wide?: boolean;
+  /** True if the closed chooser is its icon alone on phones. */
+  readonly iconOnPhones?: boolean;
 }
 
-type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' | 'wide'>;
+type ChosenValueProps = Pick<
+  ChooserProps<string>,
+  'options' | 'value' | 'icon' | 'wide' | 'iconOnPhones'
+>;
 
-export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
+export function ChosenValue({ options, value, icon, wide, iconOnPhones }: ChosenValueProps) {
   const styles = useChooserStyles();
   const name = optionName(options, value);
   return (
@@ -35,7 +40,9 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
           <span className={styles.description}>{optionOf(options, value)?.description}</span>
         </span>
       ) : (
-        <span className={styles.barName}>{name}</span>
+        <span className={mergeClasses(styles.narrowName, iconOnPhones && styles.notOnPhones)}>
+          {name}
+        </span>
       )}
     </span>
   );
@@ -76,15 +83,21 @@ export const useChooserStyles = makeStyles({
     [MOBILE]: { height: 'auto' },
   },
   narrowClosed: { minWidth: 0, [MOBILE]: { gap: '4px', padding: '0 8px' } },
+  iconClosed: {
+    flexShrink: 0,
+    [MOBILE]: {
+      justifyContent: 'center',
+      width: '44px',
+      padding: 0,
+      border: 'none',
+      backgroundColor: 'transparent',
+      '& > svg': { display: 'none' },
+    },
+  },
   value: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
   texts: { minWidth: 0, display: 'flex', flexDirection: 'column', textAlign: 'start' },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  /** On screens that hide this name, the footer shows the name. */
-  barName: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    [NARROW_BAR]: { display: 'none' },
-  },
+  narrowName: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  notOnPhones: { [MOBILE]: { display: 'none' } },
 });

@@ -77,7 +77,8 @@ function Page() {
   return (
     <>
       <h1>{chat?.title}</h1>
-      {chat && <PassageButton chat={chat} appearance="subtle" />}
+      {chat && <PassageButton chat={chat} shownWhile="unset" />}
+      {chat && <PassageButton chat={chat} shownWhile="set" />}
     </>
   );
 }

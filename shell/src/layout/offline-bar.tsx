@@ -2,7 +2,10 @@ import { useState } from 'react';
 import {
   CloudOff20Regular,
   LiveRegion,
+  FOR_SCREEN_READERS,
   makeStyles,
+  MOBILE,
+  SHORT_WINDOW,
   tokens,
   useOnline,
   useSession,
@@ -24,7 +27,16 @@ const useStyles = makeStyles({
     borderBlockEndColor: tokens.colorPaletteMarigoldBorder1,
     color: tokens.colorPaletteMarigoldForeground2,
     '& svg': { flexShrink: 0 },
+    [MOBILE]: {
+      paddingBlockEnd: '4px',
+      paddingBlockStart: 'max(4px, env(safe-area-inset-top))',
+      paddingInline: tokens.spacingHorizontalM,
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+    },
+    [SHORT_WINDOW]: { paddingBlockEnd: 0, paddingBlockStart: 'env(safe-area-inset-top)' },
   },
+  text: { [SHORT_WINDOW]: FOR_SCREEN_READERS },
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -43,7 +55,9 @@ export function OfflineBar() {
             <CloudOff20Regular />
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}
-              {t(user ? 'shell.offline.text' : 'shell.offline.signedOut')}
+              <span className={styles.text}>
+                {t(user ? 'shell.offline.text' : 'shell.offline.signedOut')}
+              </span>
             </span>
           </div>
         )}

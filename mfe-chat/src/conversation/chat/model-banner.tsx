@@ -1,4 +1,11 @@
-import { makeStyles, tokens, Warning20Regular } from '@targum/ui-kit';
+import {
+  makeStyles,
+  MOBILE,
+  SHORT_WINDOW,
+  tokens,
+  useOnline,
+  Warning20Regular,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { useModelStatusQuery } from '../messages/messages-api.ts';
 
@@ -15,6 +22,8 @@ const useStyles = makeStyles({
     color: tokens.colorPaletteMarigoldForeground2,
     fontSize: tokens.fontSizeBase300,
     '& svg': { flexShrink: 0 },
+    [MOBILE]: { padding: '4px 12px' },
+    [SHORT_WINDOW]: { paddingBlock: 0 },
   },
 });
 
@@ -22,7 +31,9 @@ export function ModelBanner() {
   const styles = useStyles();
   const t = useT();
   const { data } = useModelStatusQuery();
-  if (!data || data.connected) return null;
+  const online = useOnline();
+  // The shell's bar without a network says what matters then.
+  if (!online || !data || data.connected) return null;
   return (
     <p className={styles.banner} role="note">
       <Warning20Regular aria-hidden="true" />

@@ -7,6 +7,7 @@ import {
   MessagesSkeleton,
   MOBILE,
   PRINT,
+  SHORT_WINDOW,
   toApiError,
   tokens,
   useAssistant,
@@ -16,8 +17,10 @@ import {
   useLeaveMessage,
   useLoadedComponent,
 } from '@targum/ui-kit';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
+import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
 import { ReadingPlayer, useReadingEnds } from '../../voice/read-aloud/reading-player.tsx';
@@ -39,6 +42,9 @@ const Conversation = lazyComponent(
 /** Loads once the page is idle, because few chats show this component. */
 const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.tsx'));
 
+/** Loads once the page is idle, because only chats with a passage show this component. */
+const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
+
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
   screen: {
@@ -47,6 +53,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
+    // What does not fit below the messages is reached by scrolling.
+    [SHORT_WINDOW]: { overflowY: 'auto' },
     [PRINT]: { display: 'block', '& > header': { display: 'none' } },
   },
   failed: {
@@ -62,6 +70,7 @@ const useStyles = makeStyles({
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
     backgroundColor: tokens.colorNeutralBackground2,
     [MOBILE]: { paddingInline: '12px' },
+    [SHORT_WINDOW]: { paddingBlock: '4px max(4px, env(safe-area-inset-bottom))' },
   },
   docked: {
     display: 'flex',
@@ -78,6 +87,15 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
+    [SHORT_WINDOW]: visuallyHidden,
+  },
+  // Keeps the height of the button until its code has loaded, so that the messages do not move.
+  passage: { display: 'flex', minHeight: '32px', [MOBILE]: { minHeight: '44px' } },
+  noPassage: { display: 'none' },
+  passageButton: {
+    borderRadius: tokens.borderRadiusCircular,
+    [MOBILE]: { minHeight: '44px' },
+    [SHORT_WINDOW]: { minHeight: 0 },
   },
 });
 
@@ -159,6 +177,16 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         <footer className={styles.dock}>
           <div className={styles.docked}>
             <ReadingPlayer />
+            {chat.data && (
+              <div className={chat.data.passage ? styles.passage : styles.noPassage}>
+                <PassageButton
+                  chat={chat.data}
+                  shownWhile="set"
+                  className={styles.passageButton}
+                  otherwise={input}
+                />
+              </div>
+            )}
             {gone ? (
               <Suspense>
                 <AssistantGone chat={gone} />

@@ -5,74 +5,28 @@ import {
   makeStyles,
   mergeClasses,
   MOBILE,
-  NARROW_BAR,
   SendFeedbackButton,
+  SHORT_WINDOW,
   SidebarButton,
   SkeletonBar,
   tokens,
   useChatTitle,
   useScreenBar,
 } from '@targum/ui-kit';
-import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../../i18n.ts';
-import { idleComponent } from '../../controls/idle-component.tsx';
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
-import { useSwitchAssistant } from './use-switch-assistant.ts';
-
-const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
-
-const TWO_LINES = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(3rem, 1fr) minmax(0, auto)',
-  gap: '0 4px',
-} as const;
-
-/** The line is as high as its button, also while the chat is loading. */
-const SECOND_LINE = {
-  gridRow: '2',
-  gridColumn: '1 / -1',
-  minHeight: '38px',
-  // Aligns the button with the beginning of the title above.
-  '& > .fui-Button': { paddingInlineStart: '4px' },
-  [MOBILE]: { minHeight: '44px' },
-} as const;
 
 const useStyles = makeStyles({
   bar: {
     containerType: 'inline-size',
     containerName: BAR,
-    // The buttons are as high as the choosers beside them.
+    // The buttons are as high as the chooser beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
-  },
-  line: {
-    flexGrow: 1,
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    [NARROW_BAR]: TWO_LINES,
-    [MOBILE]: TWO_LINES,
-  },
-  passage: {
-    display: 'flex',
-    minWidth: '3rem',
-    // The passage's button shrinks before the controls do.
-    flexShrink: 1000,
-    [NARROW_BAR]: SECOND_LINE,
-    [MOBILE]: SECOND_LINE,
-  },
-  controls: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'end',
-    gap: '12px',
-    minWidth: 0,
-    [MOBILE]: { gap: '4px' },
+    [SHORT_WINDOW]: { minHeight: '44px', paddingBlock: 0 },
   },
   title: {
     flex: '1 1 0',
-    minWidth: '4rem',
-    [NARROW_BAR]: { minWidth: 0 },
+    minWidth: 0,
     margin: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -81,7 +35,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    [MOBILE]: { minWidth: 0, fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
   },
 });
 
@@ -89,31 +42,20 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
   const { chat, loading = false, menu } = props;
   const styles = useStyles();
   const bar = useScreenBar();
-  const t = useT();
   const title = useChatTitle(chat?.title ?? '');
   return (
     <header className={mergeClasses(bar, styles.bar)}>
       <SidebarButton />
-      <div className={styles.line}>
-        {chat ? (
-          <h1 className={styles.title} dir="auto" title={title}>
-            {title}
-          </h1>
-        ) : (
-          <TitlePlace loading={loading} />
-        )}
-        {(chat || loading) && (
-          <div className={styles.passage}>
-            {chat && <PassageButton chat={chat} appearance="subtle" />}
-          </div>
-        )}
-        <div className={styles.controls}>
-          {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
-          {chat && <VoiceChooser />}
-          <SendFeedbackButton />
-          {menu}
-        </div>
-      </div>
+      {chat ? (
+        <h1 className={styles.title} dir="auto" title={title}>
+          {title}
+        </h1>
+      ) : (
+        <TitlePlace loading={loading} />
+      )}
+      {chat && <VoiceChooser />}
+      <SendFeedbackButton />
+      {menu}
     </header>
   );
 }
@@ -127,9 +69,4 @@ function TitlePlace({ loading }: { readonly loading: boolean }) {
       <SkeletonBar width="40%" />
     </h1>
   );
-}
-
-function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
-  const [assistantId, switchAssistant] = useSwitchAssistant(chat);
-  return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
 }

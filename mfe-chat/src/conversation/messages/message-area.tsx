@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { makeStyles, MOBILE, PRINT } from '@targum/ui-kit';
+import { makeStyles, MOBILE, PRINT, SHORT_WINDOW } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   // The browser prints this area only until the code for printing has loaded.
@@ -8,6 +8,8 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     display: 'flex',
+    // The window keeps some lines of the messages, however many bars there are.
+    [SHORT_WINDOW]: { flexShrink: 0, flexBasis: '40dvh' },
     [PRINT]: { display: 'block', '& button': { display: 'none' } },
   },
   scroller: {

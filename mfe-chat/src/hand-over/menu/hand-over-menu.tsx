@@ -3,6 +3,7 @@ import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   ArrowDownload20Regular,
+  BookOpen20Regular,
   Copy20Regular,
   Share20Regular,
   useAppStore,
@@ -28,6 +29,9 @@ import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
 const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
+const PassageDialog = lazyComponent(
+  () => import('../../scripture/passages/dialog/passage-dialog.tsx'),
+);
 
 export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaultOpen: boolean }) {
   const t = useT();
@@ -35,8 +39,8 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
   const store = useAppStore();
   const copyConversation = useCopyConversation(chat);
   const [open, setOpen] = useState(defaultOpen);
-  const [sharing, setSharing] = useState(false);
-  const rememberFocus = useFocusReturn(sharing);
+  const [dialog, setDialog] = useState<'passage' | 'share'>();
+  const rememberFocus = useFocusReturn(dialog !== undefined);
   const print = () => {
     const through = lastShownId(store, chat.id);
     void navigate({
@@ -44,10 +48,11 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
       search: through === undefined ? '' : `through=${through}`,
     });
   };
-  const share = () => {
+  const openDialog = (name: typeof dialog) => () => {
     rememberFocus();
-    setSharing(true);
+    setDialog(name);
   };
+  const closeDialog = () => setDialog(undefined);
   return (
     <>
       <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
@@ -56,6 +61,11 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
+            {!chat.passage && (
+              <MenuItem icon={<BookOpen20Regular />} onClick={openDialog('passage')}>
+                {t('chat.passage.set')}
+              </MenuItem>
+            )}
             <MenuItem icon={<Print20Regular />} onClick={print}>
               {t('chat.menu.print')}
             </MenuItem>
@@ -68,15 +78,19 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
             >
               {t('chat.menu.download')}
             </MenuItem>
-            <MenuItem icon={<Share20Regular />} onClick={share}>
+            <MenuItem icon={<Share20Regular />} onClick={openDialog('share')}>
               {t('chat.menu.share')}
             </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
-      {sharing && (
-        <OptionalPart onMissing={() => setSharing(false)}>
-          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+      {dialog && (
+        <OptionalPart onMissing={closeDialog}>
+          {dialog === 'share' ? (
+            <ShareDialog chatId={chat.id} onClose={closeDialog} />
+          ) : (
+            <PassageDialog chat={chat} onClose={closeDialog} />
+          )}
         </OptionalPart>
       )}
     </>

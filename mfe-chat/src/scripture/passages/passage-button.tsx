@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   BookOpen20Regular,
@@ -10,6 +11,7 @@ import {
   useLoadedComponent,
 } from '@targum/ui-kit';
 import { OptionalPart } from '../../controls/optional-part.tsx';
+import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n-later.ts';
 
 /** Loads only in chats with a passage, because the name needs the list of texts. */
@@ -18,6 +20,7 @@ const PassageName = lazyComponent(() => import('./passage-name.tsx'));
 const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
+  hidden: visuallyHidden,
   button: { minWidth: 0, maxWidth: '100%', justifyContent: 'start' },
   name: {
     minWidth: 0,
@@ -30,16 +33,20 @@ const useStyles = makeStyles({
 
 export interface PassageButtonProps {
   readonly chat: Chat;
-  readonly appearance: 'subtle' | 'outline';
+  /** The page shows the button while the chat has a passage, or while the chat has none. */
+  readonly shownWhile: 'set' | 'unset';
   readonly className?: string;
+  /** Gets the focus after the dialog if the button is gone. */
+  readonly otherwise?: RefObject<HTMLElement | null>;
 }
 
-export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
+export default function PassageButton(props: PassageButtonProps) {
+  const { chat, shownWhile, className, otherwise } = props;
   const styles = useStyles();
   const t = useT();
   const { passage } = chat;
   const [isOpen, setIsOpen] = useState(false);
-  const rememberFocus = useFocusReturn(isOpen);
+  const rememberFocus = useFocusReturn(isOpen, otherwise);
   const open = () => {
     rememberFocus();
     setIsOpen(true);
@@ -47,18 +54,27 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button
-        appearance={appearance}
-        className={mergeClasses(styles.button, className)}
-        icon={<BookOpen20Regular />}
-        aria-haspopup="dialog"
-        {...(passage && { title: t('chat.passage.change') })}
-        onClick={open}
-      >
-        <span className={styles.name}>
-          {passage ? <NameOf passage={passage} /> : t('chat.passage.set')}
-        </span>
-      </Button>
+      {(shownWhile === 'set') === Boolean(passage) && (
+        <Button
+          appearance="outline"
+          className={mergeClasses(styles.button, className)}
+          icon={<BookOpen20Regular />}
+          aria-haspopup="dialog"
+          {...(passage && { title: t('chat.passage.change') })}
+          onClick={open}
+        >
+          {passage ? (
+            <>
+              <span className={styles.hidden}>{t('chat.passage.label')}</span>{' '}
+              <span className={styles.name}>
+                <NameOf passage={passage} />
+              </span>
+            </>
+          ) : (
+            <span className={styles.name}>{t('chat.passage.set')}</span>
+          )}
+        </Button>
+      )}
       {isOpen && (
         <OptionalPart onMissing={close}>
           <PassageDialog chat={chat} onClose={close} />

@@ -29,7 +29,7 @@ export default function PassageOffer({ chatId }: { readonly chatId: string }) {
   return (
     <div className={styles.offer}>
       {!chat.passage && <p>{t('chat.passage.choose')}</p>}
-      <PassageButton chat={chat} appearance="outline" className={styles.button} />
+      <PassageButton chat={chat} shownWhile="unset" className={styles.button} />
     </div>
   );
 }

@@ -46,6 +46,7 @@ export function VoiceChooser() {
       value={voice}
       onChange={setVoice}
       icon={<Speaker220Regular aria-hidden="true" />}
+      iconOnPhones
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { Side } from '../extend-passage.ts';
+import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { isSamePassage, useSetPassage } from '../set-passage.ts';
 import type { PassageVoice } from './passage-voice.ts';
 
@@ -24,13 +25,28 @@ const useStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     [MOBILE]: { paddingInline: '16px' },
   },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   row: {
+    flex: '1 1 100%',
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
     '& > button': { flexGrow: 1, [MOBILE]: { minHeight: '44px' } },
+    // On phones, all buttons share their rows.
+    [MOBILE]: { display: 'contents' },
   },
+  more: {
+    [MOBILE]: {
+      flexGrow: 0,
+      minWidth: '44px',
+      paddingInline: 0,
+      '& .fui-Button__icon': { margin: 0 },
+    },
+  },
+  moreName: { [MOBILE]: visuallyHidden },
 });
+
+const MORE = { before: 'chat.verses.before', after: 'chat.verses.after' } as const;
 
 interface PassageActionsProps extends Pick<PassageVoice, 'Player'> {
   readonly chat: Chat | undefined;
@@ -46,29 +62,30 @@ export function PassageActions(props: PassageActionsProps) {
   const styles = useStyles();
   const t = useT();
   const more = (side: Side) => ({
+    className: styles.more,
+    title: t(MORE[side]),
     // With `disabled`, the pressed button would lose the focus.
     disabledFocusable: passage[side] === null || extending !== undefined,
     'aria-busy': extending === side,
     onClick: () => onExtend(side),
+    children: <span className={styles.moreName}>{t(MORE[side])}</span>,
   });
   return (
     <div className={styles.actions}>
       <Player />
-      <div className={styles.row}>
-        <Button icon={<ChevronUp20Regular />} {...more('before')}>
-          {t('chat.verses.before')}
-        </Button>
-        <Button icon={<ChevronDown20Regular />} {...more('after')}>
-          {t('chat.verses.after')}
-        </Button>
-      </div>
-      <div className={styles.row}>
-        {onAsk && (
-          <Button appearance="primary" onClick={() => onAsk(label)}>
-            {t('chat.verses.ask')}
-          </Button>
-        )}
-        {chat && <UseForChat chat={chat} passage={passage} />}
+      <div className={styles.buttons}>
+        <div className={styles.row}>
+          <Button icon={<ChevronUp20Regular />} {...more('before')} />
+          <Button icon={<ChevronDown20Regular />} {...more('after')} />
+        </div>
+        <div className={styles.row}>
+          {onAsk && (
+            <Button appearance="primary" onClick={() => onAsk(label)}>
+              {t('chat.verses.ask')}
+            </Button>
+          )}
+          {chat && <UseForChat chat={chat} passage={passage} />}
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ScriptureText } from '@targum/contracts/on-demand';
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { Chooser } from '../../../controls/chooser.tsx';
 import type { ChooserProps } from '../../../controls/chosen-value.tsx';
 import { useT } from '../../../i18n-later.ts';
@@ -9,7 +9,13 @@ const NO_TEXT = '-';
 
 const useStyles = makeStyles({
   choosers: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
-  field: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    minWidth: 0,
+    [MOBILE]: { flexDirection: 'row', alignItems: 'center', gap: '8px' },
+  },
   label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
