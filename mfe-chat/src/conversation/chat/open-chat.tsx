@@ -16,6 +16,7 @@ import {
   useLeaveMessage,
   useLoadedComponent,
 } from '@targum/ui-kit';
+import { ChatAssistantChooser } from '../assistants/chat-assistant-chooser.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
@@ -165,15 +166,15 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
               </Suspense>
             ) : (
               <Composer
-                chatId={chatId}
+                draftId={chatId}
                 inputRef={input}
+                assistant={chat.data && <ChatAssistantChooser chat={chat.data} />}
                 pending={pending}
                 onSend={(content) => {
                   leaveMessage();
                   send(content);
                 }}
-                onStop={stop}
-                stopping={stopping}
+                stop={{ onStop: stop, stopping }}
               />
             )}
             <p className={styles.footer}>

@@ -13,11 +13,9 @@ import {
   useChatTitle,
   useScreenBar,
 } from '@targum/ui-kit';
-import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../../i18n.ts';
 import { idleComponent } from '../../controls/idle-component.tsx';
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
-import { useSwitchAssistant } from './use-switch-assistant.ts';
 
 const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
 
@@ -89,7 +87,6 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
   const { chat, loading = false, menu } = props;
   const styles = useStyles();
   const bar = useScreenBar();
-  const t = useT();
   const title = useChatTitle(chat?.title ?? '');
   return (
     <header className={mergeClasses(bar, styles.bar)}>
@@ -108,7 +105,6 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
           </div>
         )}
         <div className={styles.controls}>
-          {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
           {chat && <VoiceChooser />}
           <SendFeedbackButton />
           {menu}
@@ -127,9 +123,4 @@ function TitlePlace({ loading }: { readonly loading: boolean }) {
       <SkeletonBar width="40%" />
     </h1>
   );
-}
-
-function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
-  const [assistantId, switchAssistant] = useSwitchAssistant(chat);
-  return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
 }
