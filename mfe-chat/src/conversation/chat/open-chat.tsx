@@ -18,6 +18,7 @@ import {
   useLoadedComponent,
 } from '@targum/ui-kit';
 import { idleComponent } from '../../controls/idle-component.tsx';
+import { ChatAssistantChooser } from '../assistants/chat-assistant-chooser.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { visuallyHidden } from '../../controls/visually-hidden.ts';
@@ -193,15 +194,15 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
               </Suspense>
             ) : (
               <Composer
-                chatId={chatId}
+                draftId={chatId}
                 inputRef={input}
+                assistant={chat.data && <ChatAssistantChooser chat={chat.data} />}
                 pending={pending}
                 onSend={(content) => {
                   leaveMessage();
                   send(content);
                 }}
-                onStop={stop}
-                stopping={stopping}
+                stop={{ onStop: stop, stopping }}
               />
             )}
             <p className={styles.footer}>

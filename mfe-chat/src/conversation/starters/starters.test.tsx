@@ -42,7 +42,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
 
 describe('the examples on the welcome screen', () => {
-  it('[4.130] include one for each assistant, and a press begins a chat without sending a message', async () => {
+  it('[4.130] include one for each assistant, and a press chooses the assistant and fills the input', async () => {
     const user = renderAt('/');
     const list = await screen.findByRole('list', { name: 'Or begin with an example' });
     const cards = await within(list).findAllByRole('button');
@@ -52,19 +52,13 @@ describe('the examples on the welcome screen', () => {
     }
     await user.click(within(list).getByRole('button', { name: /Oral Performer/ }));
     expect((await input()).value).toBe('Tell RUT 1 slowly, part by part.');
-    expect(server.callsTo('POST', '/api/chats')[0]?.body).toMatchObject({
-      title: 'New Chat',
-      assistantId: 'oral-performer',
-    });
-    expect(sent().filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
-  it('stay if no chat could be created, and the page says why', async () => {
-    server.on('POST /api/chats', () => json({}, 500));
-    const user = renderAt('/');
-    await user.click(await screen.findByRole('button', { name: /Storyteller Tell/ }));
-    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
-    screen.getByRole('list', { name: 'Or begin with an example' });
+    expect(document.activeElement).toBe(await input());
+    await user.keyboard(' Now.');
+    expect((await input()).value).toBe('Tell RUT 1 slowly, part by part. Now.');
+    expect(screen.getByRole('combobox', { name: 'Assistant' }).textContent).toContain(
+      'Oral Performer',
+    );
+    expect(server.callsTo('POST', '/api/chats')).toEqual([]);
   });
 
   it.each(['fr', 'ar'] as const)('name the same passages in %s', async (language) => {
