@@ -58,6 +58,7 @@ export const assistantUnavailable = factory('assistant_unavailable');
 export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');
+export const notConnected = factory('not_connected');
 
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
