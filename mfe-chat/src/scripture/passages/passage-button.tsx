@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
-  BookOpen20Regular,
+  Bookmark20Regular,
   Button,
   lazyComponent,
   makeStyles,
@@ -50,7 +50,7 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
       <Button
         appearance={appearance}
         className={mergeClasses(styles.button, className)}
-        icon={<BookOpen20Regular />}
+        icon={<Bookmark20Regular />}
         aria-haspopup="dialog"
         {...(passage && { title: t('chat.passage.change') })}
         onClick={open}
