@@ -24,7 +24,7 @@ export function ModelBanner() {
   const { data } = useModelStatusQuery();
   if (!data || data.connected) return null;
   return (
-    <p className={styles.banner} role="note">
+    <p className={styles.banner} role="note" data-bar="">
       <Warning20Regular aria-hidden="true" />
       {t('chat.model.none')}
     </p>

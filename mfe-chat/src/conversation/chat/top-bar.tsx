@@ -92,7 +92,7 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
   const t = useT();
   const title = useChatTitle(chat?.title ?? '');
   return (
-    <header className={mergeClasses(bar, styles.bar)}>
+    <header className={mergeClasses(bar, styles.bar)} data-bar="">
       <SidebarButton />
       <div className={styles.line}>
         {chat ? (
