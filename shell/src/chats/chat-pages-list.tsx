@@ -67,7 +67,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   if (!pages) {
     return (
       <div className={styles.loading}>
-        <ListSkeleton />
+        <ListSkeleton rows={7} lines={1} />
       </div>
     );
   }

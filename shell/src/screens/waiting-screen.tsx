@@ -62,7 +62,7 @@ function Waiting() {
   useDocumentTitle(t('shell.waiting.title'));
   return (
     <main className={styles.page}>
-      <header className={styles.header}>
+      <header className={styles.header} data-bar="">
         <LogoMark />
         <span className={styles.product}>{product}</span>
         <span className={styles.user} dir="auto" title={displayName(user)}>

@@ -74,7 +74,7 @@ export function Page(props: PageProps) {
   return (
     <div ref={scrollerRef} className={styles.page}>
       <div className={mergeClasses(styles.column, width !== 'wide' && styles[width])}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar="">
           <SidebarButton />
           <div className={styles.titles}>
             <h1 className={styles.title}>{title}</h1>

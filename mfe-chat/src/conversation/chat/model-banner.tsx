@@ -35,7 +35,7 @@ export function ModelBanner() {
   // The shell's bar without a network says what matters then.
   if (!online || !data || data.connected) return null;
   return (
-    <p className={styles.banner} role="note">
+    <p className={styles.banner} role="note" data-bar="">
       <Warning20Regular aria-hidden="true" />
       {t('chat.model.none')}
     </p>

@@ -175,7 +175,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         ) : (
           <MessagesSkeleton />
         )}
-        <footer className={styles.dock}>
+        <footer className={styles.dock} data-bar="">
           <div className={styles.docked}>
             <ReadingPlayer />
             {chat.data && (

@@ -115,7 +115,7 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
   ];
   return (
     <div className={styles.screen}>
-      <header className={bar}>
+      <header className={bar} data-bar="">
         <SidebarButton />
         <h1 className={styles.title} dir="auto">
           {title}
