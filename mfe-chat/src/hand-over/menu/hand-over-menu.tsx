@@ -13,6 +13,7 @@ import {
 import type { AppStore } from '@targum/ui-kit';
 import {
   downloadFile,
+  HelpMenuItem,
   Menu,
   MenuItem,
   MenuList,
@@ -71,6 +72,7 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
             <MenuItem icon={<Share20Regular />} onClick={share}>
               {t('chat.menu.share')}
             </MenuItem>
+            <HelpMenuItem to="sharing" />
           </MenuList>
         </MenuPopover>
       </Menu>
