@@ -89,6 +89,7 @@ export default {
 
     ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
     ...wings('mfe-chat', [
+      'help',
       'hand-over',
       'conversation',
       'voice',

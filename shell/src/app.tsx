@@ -3,6 +3,7 @@ import { ErrorBoundary, lazyComponent, Navigate, Route, Routes, useLocation } fr
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
+import { PublicRoutes } from './public-routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
@@ -23,7 +24,7 @@ export function App() {
         <OfflineBar />
         <ErrorBoundary>
           <Suspense fallback={<LoadingScreen />}>
-            <Outside session={session} />
+            <PublicRoutes otherwise={<Outside session={session} />} />
           </Suspense>
         </ErrorBoundary>
       </>

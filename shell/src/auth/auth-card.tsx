@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  HelpLink,
   LogoMark,
   makeStyles,
   MOBILE,
@@ -60,6 +61,7 @@ const useStyles = makeStyles({
   below: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     justifyContent: 'center',
     gap: tokens.spacingHorizontalM,
   },
@@ -89,6 +91,7 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
       </div>
       <div className={styles.below}>
         <SendFeedbackButton />
+        <HelpLink to="start#account" />
         <LanguageChoice />
       </div>
     </main>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { delays } from '@targum/contracts';
 import {
   Button,
+  HelpLink,
   ListSkeleton,
   makeStyles,
   ThreadDrawing,
@@ -78,7 +79,12 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
         <span className={styles.noteTitle}>
           {t(list === 'archived' ? 'shell.chats.noneArchived' : 'shell.chats.empty.title')}
         </span>
-        {list !== 'archived' && <span>{t('shell.chats.empty.text')}</span>}
+        {list !== 'archived' && (
+          <>
+            <span>{t('shell.chats.empty.text')}</span>
+            <HelpLink to="start#ask" />
+          </>
+        )}
       </div>
     );
   }

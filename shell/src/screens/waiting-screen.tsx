@@ -2,6 +2,7 @@ import {
   Button,
   displayName,
   EmptyState,
+  HelpLink,
   LogoMark,
   makeStyles,
   MOBILE,
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'center',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     [MOBILE]: { flexDirection: 'column', alignSelf: 'stretch' },
   },
@@ -85,6 +87,7 @@ function Waiting() {
               <Button onClick={() => openDialog('password')}>{t('shell.user.password')}</Button>
             )}
             <SendFeedbackButton />
+            <HelpLink to="start#waiting">{t('shell.waiting.help')}</HelpLink>
           </div>
         }
       />

@@ -30,6 +30,7 @@ export { Print20Regular } from '@fluentui/react-icons/svg/print';
 export { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 export { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 export * from './destructive-menu-item.tsx';
+export * from './help-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';

@@ -1,4 +1,11 @@
-import { EmptyState, makeStyles, TextLink, ThreadDrawing, useDocumentTitle } from '@targum/ui-kit';
+import {
+  EmptyState,
+  HelpLink,
+  makeStyles,
+  TextLink,
+  ThreadDrawing,
+  useDocumentTitle,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -18,7 +25,12 @@ export default function MissingChat() {
         icon={<ThreadDrawing name="knot" />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}
-        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
+        action={
+          <>
+            <TextLink to="/">{t('chat.missing.home')}</TextLink>
+            <HelpLink to="start#missing" />
+          </>
+        }
       />
     </div>
   );

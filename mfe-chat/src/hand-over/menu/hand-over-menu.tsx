@@ -14,6 +14,7 @@ import {
 import type { AppStore } from '@targum/ui-kit';
 import {
   downloadFile,
+  HelpMenuItem,
   Menu,
   MenuItem,
   MenuList,
@@ -81,6 +82,7 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
             <MenuItem icon={<Share20Regular />} onClick={openDialog('share')}>
               {t('chat.menu.share')}
             </MenuItem>
+            <HelpMenuItem to="sharing" />
           </MenuList>
         </MenuPopover>
       </Menu>

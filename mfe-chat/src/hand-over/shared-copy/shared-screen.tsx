@@ -150,6 +150,7 @@ function MissingCopy() {
       title={t('chat.shared.missing')}
       text={t('chat.shared.missingText')}
       homeLabel={t('chat.shared.home')}
+      help="sharing#read"
     />
   );
 }
