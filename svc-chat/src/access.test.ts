@@ -27,7 +27,7 @@ interface Access {
 }
 
 /** Each role gets this status unless the table names another status for the route. */
-const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
+const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 401, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
   other: status,
@@ -53,7 +53,7 @@ const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403,
 const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: status });
 
 /** Only programs with a key may call these routes. */
-const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
+const KEYS: Expected = { ...all(403), rejected: 403, key: 200, otherKey: 200 };
 
 const ADMINS = sessionsOnly({ ...all(403), admin: 200 });
 
