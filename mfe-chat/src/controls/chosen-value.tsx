@@ -102,16 +102,14 @@ export const useChooserStyles = makeStyles({
   texts: { minWidth: 0, display: 'flex', flexDirection: 'column', textAlign: 'start' },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  narrowName: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  notOnPhones: { [MOBILE]: { display: 'none' } },
-  /** On screens that hide this name, the footer shows the name. */
-  barName: {
+  narrowName: {
     maxWidth: '11rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     [NARROW_COMPOSER]: { display: 'none' },
   },
+  notOnPhones: { [MOBILE]: { display: 'none' } },
   /** The text beside a narrow chooser needs the room of this icon. */
   chevron: { [NARROW_COMPOSER]: { display: 'none' } },
 });
