@@ -76,6 +76,6 @@ function likeness({ label }: GivenVerses, written: string): number {
   const [known, name] = [nameIn(label), nameIn(written)];
   if (known === name) return Infinity;
   if (known.endsWith(name)) return name.length;
-  const length = [...name].findIndex((letter, index) => letter !== known[index]);
+  const length = Array.from(name).findIndex((letter, index) => letter !== known[index]);
   return length === -1 ? name.length : length;
 }

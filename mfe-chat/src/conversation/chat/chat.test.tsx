@@ -93,17 +93,6 @@ describe('an open chat', () => {
     await waitFor(() => expect(shapeOf(chooser)).toBe(shapeOf(storyteller.container)));
   });
 
-  it('says that no model is connected, and says nothing when a model is connected', async () => {
-    server.state.connected = false;
-    renderChat();
-    await screen.findByText('No model is connected. Replies are placeholders.');
-    cleanUpChat();
-    server.state.connected = true;
-    renderChat();
-    await screen.findByText('Start a conversation');
-    expect(screen.queryByText(/No model is connected/)).toBeNull();
-  });
-
   it('[4.8] saves the chosen assistant to the chat', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => {
       server.state.chat = { ...server.state.chat, ...(body as object) };
