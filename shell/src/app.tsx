@@ -11,6 +11,7 @@ import { SignedInRoutes } from './signed-in-routes.tsx';
 const LoginScreen = lazyComponent(() => import('./auth/login-screen.tsx'));
 const SignupScreen = lazyComponent(() => import('./auth/signup-screen.tsx'));
 const WaitingScreen = lazyComponent(() => import('./screens/waiting-screen.tsx'));
+const RejectedScreen = lazyComponent(() => import('./screens/rejected-screen.tsx'));
 const ForcedPasswordChange = lazyComponent(() => import('./account/forced-password-change.tsx'));
 
 const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
@@ -51,8 +52,9 @@ function AlreadySignedIn() {
 }
 
 function Outside({ session }: { session: SessionState }) {
-  const { status, user } = session;
+  const { status, user, rejected } = session;
   if (status === 'loading') return <LoadingScreen />;
+  if (rejected) return <RejectedScreen />;
   if (!user) return <SignedOutRoutes />;
   if (user.mustChangePassword) return <ForcedPasswordChange />;
   return <WaitingScreen />;
