@@ -62,14 +62,16 @@ export function PassageActions(props: PassageActionsProps) {
           {t('chat.verses.after')}
         </Button>
       </div>
-      <div className={styles.row}>
-        {onAsk && (
-          <Button appearance="primary" onClick={() => onAsk(label)}>
-            {t('chat.verses.ask')}
-          </Button>
-        )}
-        {chat && <UseForChat chat={chat} passage={passage} />}
-      </div>
+      {(onAsk || chat) && (
+        <div className={styles.row}>
+          {onAsk && (
+            <Button appearance="primary" onClick={() => onAsk(label)}>
+              {t('chat.verses.ask')}
+            </Button>
+          )}
+          {chat && <UseForChat chat={chat} passage={passage} />}
+        </div>
+      )}
     </div>
   );
 }
