@@ -130,6 +130,8 @@ const table: Record<string, Access> = {
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
   'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
   'GET /api/shared/:token': { expected: SHARED },
+  'GET /api/shared/:token/export': { query: '?format=md', expected: SHARED },
+  'POST /api/shared/:token/chats': { body: {}, expected: sessionsOnly(all(201)) },
   'GET /api/v1/models': { expected: KEYS },
   'GET /api/v1/models/:model': { expected: KEYS },
   'GET /api/v1/models/:owner/:assistant': { expected: KEYS },

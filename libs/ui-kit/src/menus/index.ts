@@ -19,6 +19,7 @@ export { Archive20Regular } from '@fluentui/react-icons/svg/archive';
 export { Camera20Regular } from '@fluentui/react-icons/svg/camera';
 export { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
 export { DatabasePerson20Regular } from '@fluentui/react-icons/svg/database-person';
+export { DocumentArrowDown20Regular } from '@fluentui/react-icons/svg/document-arrow-down';
 export { FontIncrease20Regular } from '@fluentui/react-icons/svg/font-increase';
 export { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
 export { Laptop20Regular } from '@fluentui/react-icons/svg/laptop';
