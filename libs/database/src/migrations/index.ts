@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts';
 import { baseline } from './0001-baseline.ts';
+import { unusedChats } from './0002-unused-chats.ts';
 
 /** All migrations in the order they are applied. Only append; never edit an applied one. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, unusedChats];

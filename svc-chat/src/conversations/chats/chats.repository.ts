@@ -29,6 +29,8 @@ export interface ListedChat extends Pick<
   readonly running: boolean;
   /** True if a reply has ended since the user last read the chat. */
   readonly unread: boolean;
+  /** True if the chat has no message. */
+  readonly empty: boolean;
 }
 
 const RUNNING = `exists (
@@ -37,7 +39,8 @@ const RUNNING = `exists (
 const STORED = 'id, title, assistant_id, created_at, updated_at, pinned, archived, passage';
 
 const COLUMNS = `${STORED},
-  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
+  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread,
+  not exists (select from messages where chat_id = chats.id) as empty`;
 
 const GET = {
   name: 'chats.get',
@@ -48,7 +51,7 @@ const GET = {
 const CREATE = {
   name: 'chats.create',
   text: `insert into chats (id, user_id, title, assistant_id, passage) values ($1, $2, $3, $4, $5)
-    returning ${STORED}, false as running, false as unread`,
+    returning ${STORED}, false as running, false as unread, true as empty`,
   types: isoTimes,
 };
 

@@ -45,6 +45,7 @@ const toChat = (row: ListedChat): Chat => ({
   archived: row.archived,
   running: row.running,
   unread: row.unread,
+  empty: row.empty,
   passage: row.passage,
 });
 
