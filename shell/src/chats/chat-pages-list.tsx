@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
-import { delays } from '@targum/contracts';
+import { DEFAULT_CHAT_TITLE, delays } from '@targum/contracts';
 import {
   Button,
+  hasUnsentText,
   HelpLink,
   ListSkeleton,
   makeStyles,
@@ -11,6 +12,7 @@ import {
   useListChatsQuery,
   useMatch,
   useFormat,
+  useUser,
 } from '@targum/ui-kit';
 import type { ChatList } from '@targum/ui-kit';
 import type { Chat } from '@targum/contracts';
@@ -54,7 +56,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const { data: pages, isError, refetch } = useListedChats(list);
-  const groups = useChatGroups(pages?.chats ?? []);
+  const groups = useChatGroups(useWantedChats(list, pages?.chats ?? []));
   useEveryMinute();
 
   if (!pages && isError) {
@@ -114,6 +116,27 @@ function useListedChats(list: ChatList) {
     pollingInterval: isRunning ? delays.runningChatsPoll : 0,
     skipPollingIfUnfocused: true,
   });
+}
+
+/**
+ * Leaves out chats without a message, apart from the open chat, the newest one, and those for which
+ * the user has done or written something.
+ */
+function useWantedChats(list: ChatList, chats: readonly Chat[]): readonly Chat[] {
+  const { id: userId } = useUser();
+  const openId = useMatch('/chat/:chatId/*')?.params.chatId;
+  if (list === 'archived') return chats;
+  const newest = chats.find(({ pinned }) => !pinned);
+  return chats.filter(
+    (chat) =>
+      !chat.empty ||
+      chat === newest ||
+      chat.id === openId ||
+      chat.pinned ||
+      chat.passage ||
+      chat.title !== DEFAULT_CHAT_TITLE ||
+      hasUnsentText(userId, chat.id),
+  );
 }
 
 interface GroupProps {

@@ -57,6 +57,8 @@ export const chat = z.object({
   running: z.boolean(),
   /** True if a reply has ended since the user last read the chat. */
   unread: z.boolean(),
+  /** True if the chat has no message. Services of earlier releases leave this field out. */
+  empty: z.boolean().optional(),
   passage: chatPassage.nullable(),
 });
 export type Chat = z.infer<typeof chat>;

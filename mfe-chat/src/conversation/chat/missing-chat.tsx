@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import {
   EmptyState,
   HelpLink,
   makeStyles,
   TextLink,
   ThreadDrawing,
+  useAppDispatch,
   useDocumentTitle,
 } from '@targum/ui-kit';
+import { HOME_DRAFT, moveDraft } from '../composer/drafts.ts';
 import { useT } from '../../i18n-later.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -13,9 +16,19 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
 });
 
-export default function MissingChat() {
+interface MissingChatProps {
+  /** The chat, if the server has said that it does not exist. */
+  readonly chatId?: string;
+}
+
+export default function MissingChat({ chatId }: MissingChatProps) {
   const styles = useStyles();
   const t = useT();
+  const dispatch = useAppDispatch();
+  // What the user wrote for the chat goes on in the input of the start page.
+  useEffect(() => {
+    if (chatId !== undefined) dispatch(moveDraft(chatId, HOME_DRAFT));
+  }, [dispatch, chatId]);
   useDocumentTitle(t('chat.missing.title'));
   return (
     <div className={styles.screen}>

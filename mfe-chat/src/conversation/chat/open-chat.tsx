@@ -130,7 +130,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const input = useRef<HTMLTextAreaElement>(null);
   const [row, setRow] = useState<HTMLElement | null>(null);
 
-  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat chatId={chatId} />;
 
   // The error boundary around the screen offers to try again.
   if (conversation.error !== undefined) throw conversation.error;

@@ -97,6 +97,16 @@ export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
 export const appendToDraft = (chatId: string, addition: string): AppThunk =>
   change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
 
+/** Moves a text to the end of another draft. */
+export const moveDraft =
+  (from: string, to: string): AppThunk =>
+  (dispatch, getState) => {
+    const { taken, text } = upToDate(getState(), from);
+    const moved = joinParagraphs(taken, text);
+    dispatch(change(from, () => ({ taken: '', text: '' })));
+    dispatch(change(to, (draft) => ({ text: joinParagraphs(draft.text, moved) })));
+  };
+
 /** Puts an example into an input. It replaces an earlier example, but follows a typed text. */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
   change(chatId, ({ text, offered = '' }) => {

@@ -4,7 +4,7 @@ import type { AssistantId } from '@targum/contracts';
 import { useAppStore, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { repliesOf, showReplies } from '../chat/connect-replies.ts';
-import { HOME_DRAFT, selectDraftText, setDraft, takeDraft } from '../composer/drafts.ts';
+import { HOME_DRAFT, moveDraft, selectDraftText, takeDraft } from '../composer/drafts.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
@@ -29,10 +29,8 @@ export function useStartChat() {
     const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
     isStarting.current = false;
     if (!chat) return notifyFailure(t('chat.createFailed'), error);
-    const text = selectDraftText(store.getState(), HOME_DRAFT);
-    store.dispatch(setDraft(HOME_DRAFT, ''));
-    store.dispatch(setDraft(chat.id, text));
-    if (sends) sendFirst(store, chat.id, text.trim());
+    store.dispatch(moveDraft(HOME_DRAFT, chat.id));
+    if (sends) sendFirst(store, chat.id);
     if (!hasLeft.current) void navigate(`/chat/${chat.id}`);
   };
 
@@ -40,7 +38,8 @@ export function useStartChat() {
 }
 
 /** Sends the draft of a new chat. If that fails, the text is in the chat's input or outbox. */
-function sendFirst(store: AppStore, chatId: string, content: string): void {
+function sendFirst(store: AppStore, chatId: string): void {
+  const content = selectDraftText(store.getState(), chatId).trim();
   if (isInvisible(content)) return;
   store.dispatch(takeDraft(chatId));
   // The message is then sent as the first one, and the chat opens without a skeleton.

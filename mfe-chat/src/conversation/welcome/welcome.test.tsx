@@ -158,6 +158,20 @@ describe('the input of the welcome screen', () => {
     expect(address()).toBe('/elsewhere');
   });
 
+  it('[4.399] gets what the user wrote for a chat that was deleted meanwhile', async () => {
+    const missing = () => failure('not_found', 'Not found');
+    const { input, send, go } = renderChat();
+    await input();
+    await screen.findByText('Start a conversation');
+    server.on(`POST ${server.base}/messages/stream`, missing);
+    server.on(`POST ${server.base}/messages`, missing);
+    server.on(`GET ${server.base}`, missing);
+    await send('What is grace?');
+    await screen.findByText('Chat not found');
+    await go('/');
+    expect((await input()).value).toBe('What is grace?');
+  });
+
   it('[4.392] says offline that the text is kept', async () => {
     server.on('GET /api/health', () => Promise.reject(new TypeError('Failed to fetch')));
     renderChat('/');

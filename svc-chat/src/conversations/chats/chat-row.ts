@@ -12,6 +12,8 @@ export interface ListedChat extends Pick<
   readonly running: boolean;
   /** True if a reply has ended since the user last read the chat. */
   readonly unread: boolean;
+  /** True if the chat has no message. */
+  readonly empty: boolean;
 }
 
 const STORED = 'id, title, assistant_id, created_at, updated_at, pinned, archived, passage';
@@ -20,9 +22,10 @@ const RUNNING = `exists (
   select from generations where chat_id = chats.id and generations.status = 'running')`;
 
 export const CHAT_COLUMNS = `${STORED},
-  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
+  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread,
+  not exists (select from messages where chat_id = chats.id) as empty`;
 
-/** The columns of a chat that has just been created. */
+/** The columns of a chat that has just been created, but for `empty`. */
 export const NEW_CHAT_COLUMNS = `${STORED}, false as running, false as unread`;
 
 export const toChat = (row: ListedChat): Chat => ({
@@ -35,5 +38,6 @@ export const toChat = (row: ListedChat): Chat => ({
   archived: row.archived,
   running: row.running,
   unread: row.unread,
+  empty: row.empty,
   passage: row.passage,
 });

@@ -29,7 +29,7 @@ const GET = {
 const CREATE = {
   name: 'chats.create',
   text: `insert into chats (id, user_id, title, assistant_id, passage) values ($1, $2, $3, $4, $5)
-    returning ${NEW_CHAT_COLUMNS}`,
+    returning ${NEW_CHAT_COLUMNS}, true as empty`,
   types: isoTimes,
 };
 

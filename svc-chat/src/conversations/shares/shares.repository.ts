@@ -141,7 +141,7 @@ const CONTINUE = {
               where message ->> 'assistantId' = any ($4::text[]) order by place desc limit 1
           ), $5)
           from copy
-        returning ${NEW_CHAT_COLUMNS}
+        returning ${NEW_CHAT_COLUMNS}, false as empty
     ), added as (
       insert into messages
           (id, chat_id, user_id, role, content, assistant_id, annotations, created_at, copied)

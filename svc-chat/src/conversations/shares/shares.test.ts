@@ -246,7 +246,12 @@ describe('a shared copy that is continued', () => {
     const answer = await continueAs(own, token);
     expect(answer.status).toBe(201);
     const made = chat.strict().parse(answer.body);
-    expect(made).toMatchObject({ title: 'The storm', running: false, unread: false, passage: null });
+    expect(made).toMatchObject({
+      title: 'The storm',
+      running: false,
+      unread: false,
+      passage: null,
+    });
     const copied = { createdAt: AT.toISOString(), status: 'complete', copied: true };
     expect(await messagesOf(own, made.id)).toMatchObject([
       {
@@ -274,7 +279,11 @@ describe('a shared copy that is continued', () => {
     const { owner, token } = await shareStory();
     expect((await continueAs(reader, token)).body.assistantId).toBe('storyteller');
     const { knex } = service.backend;
-    const reply = { role: 'assistant', assistant_id: 'conversation-partner', content: 'x' } as const;
+    const reply = {
+      role: 'assistant',
+      assistant_id: 'conversation-partner',
+      content: 'x',
+    } as const;
     await createMessage(knex, owner.chat.id, reply);
     await createMessage(knex, owner.chat.id, { ...reply, assistant_id: 'of-long-ago' });
     const { token: later } = await shareChat(owner);
@@ -348,9 +357,7 @@ describe('a shared copy that is continued', () => {
       const answer = await reader.client.fetch(`/api/shared/${token}/export?format=md`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('content-disposition')).toBe(
-        'attachment; filename="The storm.md"',
-      );
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.md"');
       expect(await answer.text()).toBe(
         [
           '# The storm',
@@ -364,9 +371,7 @@ describe('a shared copy that is continued', () => {
   it('[4.432] is downloaded for Word', async () => {
     const { token } = await shareStory();
     const answer = await reader.client.fetch(`/api/shared/${token}/export?format=docx`);
-    expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="The storm.docx"',
-    );
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.docx"');
     const parts = unzipSync(Buffer.from(await answer.arrayBuffer()));
     expect(strFromU8(parts['word/document.xml']!)).toContain('A calm.');
   });
