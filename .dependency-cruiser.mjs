@@ -47,6 +47,8 @@ const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
 const QUOTATION_MARKS = 'libs/scripture/src/quotations/quotation-marks\\.ts';
 const REFERENCES = 'libs/scripture/src/references/index\\.ts';
 const MARKDOWN = 'libs/markdown';
+/** The thread of svc-chat that writes files for Word. */
+const WORD_THREAD = '^svc-chat/src/conversations/export/word/(word-worker\\.ts$|document/)';
 const SEARCH = 'libs/search';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
@@ -89,6 +91,7 @@ export default {
 
     ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
     ...wings('mfe-chat', [
+      'help',
       'hand-over',
       'conversation',
       'voice',
@@ -119,8 +122,8 @@ export default {
     ),
     forbid(
       'parser-on-pages',
-      'services read Markdown without the parser, which takes long for some texts',
-      { path: '^svc-[^/]+/src/', pathNot: TESTS },
+      'services read Markdown without the parser, which takes long for some texts; a thread with a time limit may use it',
+      { path: '^svc-[^/]+/src/', pathNot: [TESTS, WORD_THREAD] },
       { path: `^${MARKDOWN}/src/parser/`, reachable: true },
     ),
     forbid(

@@ -34,7 +34,10 @@ export interface NodeWorkspace {
 }
 
 const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
-  chat: ['libs/scripture/src/finding/finding-worker.ts'],
+  chat: [
+    'libs/scripture/src/finding/finding-worker.ts',
+    'svc-chat/src/conversations/export/word/word-worker.ts',
+  ],
 };
 
 /** The services behind the gateway. */

@@ -150,12 +150,13 @@ test('[5.7] without a transcription service the microphone is disabled, with the
     route.fulfill({ json: { transcription: { connected: false } } }),
   );
   await enterChat(page, origin);
-  const reason = 'Voice input is not available: no transcription service is connected.';
+  const reason = 'No transcription service is connected. Ask your administrator.';
   await microphone(page).and(page.getByTitle(reason)).waitFor();
   expect(await microphone(page).isDisabled()).toBe(true);
   await input(page).press('Tab');
   await microphone(page).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
+  await seeNotice(page, 'Voice input', reason);
   expect(await page.evaluate(() => window.microphoneUse.constraints)).toEqual([]);
   const describedBy = await microphone(page).getAttribute('aria-describedby');
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);

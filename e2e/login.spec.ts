@@ -1,9 +1,15 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { approvedPerson } from './support/people.ts';
 import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('[2.15] signed-in users are sent to the start page, signed-out ones to the login', async ({
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest('.fui-Field')?.querySelector('label')?.textContent,
+  );
+
+test('[2.15, 2.167, 2.168, 2.170] signed-in users are sent to the start page, signed-out ones to the login', async ({
   visitor,
   origin,
 }) => {
@@ -14,10 +20,19 @@ test('[2.15] signed-in users are sent to the start page, signed-out ones to the 
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(await page.getByText('Unauthorized').count()).toBe(0);
   }
+  await page.getByText('Sign in to open the chat.').waitFor();
+  await page.goto('/signup');
+  await expect.poll(() => focused(page)).toBe('First name');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email.toUpperCase());
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => focused(page)).toBe('Email');
+  await page.keyboard.type(person.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await seeNotice(page, 'Login failed', 'Incorrect email or password');
+  await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
+  await expect.poll(() => focused(page)).toBe('Password');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
   await seeNotice(page, 'Welcome back!', 'You have successfully logged in.');
   for (const path of ['/login']) {
     await page.goto(path);

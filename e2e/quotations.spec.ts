@@ -275,6 +275,8 @@ async function checkKeyboard(page: Page): Promise<void> {
   await seeFocus(popover);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await seeFocus(popover.getByRole('link', { name: 'What this mark means' }));
+  await page.keyboard.press('Tab');
   await popover.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull();
 
@@ -284,6 +286,19 @@ async function checkKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await passagePlace(page).waitFor({ state: 'detached' });
   await seeFocus(right);
+}
+
+/** With the keyboard, goes from the popover of a mark to its section of the guide, and back. */
+async function checkHelp(page: Page): Promise<void> {
+  const chat = page.url();
+  await marks(reply(page, 'invented')).first().getByRole('button').press('Enter');
+  await page.getByRole('link', { name: 'What this mark means' }).press('Enter');
+  await seeFocus(page.getByRole('heading', { name: 'Retelling, not a quotation', level: 2 }));
+  expect(new URL(page.url()).pathname).toBe('/help/quotation-marks');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Targum' }).press('Enter');
+  await marks(reply(page, 'invented')).first().waitFor();
+  expect(page.url()).toBe(chat);
 }
 
 test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in English and Arabic, each theme and width', async ({
@@ -308,4 +323,5 @@ test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in Engl
   }
   await checkOthers(opened[0]!.page);
   await checkKeyboard(opened[0]!.page);
+  await checkHelp(opened[0]!.page);
 });

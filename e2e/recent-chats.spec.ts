@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { chatCalls, headers, REQUESTED_WITH } from '@targum/contracts';
 import { enter } from './support/chats.ts';
-import { cutOff } from './support/layout.ts';
+import { cutOff, resize } from './support/layout.ts';
 import { openSidebar } from './support/screen.ts';
-import { phone, test } from './support/spec.ts';
+import { desktop, phone, test } from './support/spec.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Recent Chats' });
 
@@ -16,7 +16,7 @@ async function makeTitled(page: Page, title: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test('[3.55] many chats and long titles load and scroll within the list, on a phone', async ({
+test('[3.55, 3.98] many chats and long titles load and scroll within the list, on a phone', async ({
   visitor,
   origin,
 }) => {
@@ -42,6 +42,33 @@ test('[3.55] many chats and long titles load and scroll within the list, on a ph
   const width = (await sidebar.boundingBox())!.width;
   const [first] = await rows.all();
   expect((await first!.boundingBox())!.width).toBeLessThanOrEqual(width);
+  const placesOf = async () => {
+    const [title, time, row] = await Promise.all(
+      [first!.locator('[title]').first(), first!.getByText('Just now'), first!].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    return { title: title!, time: time!, row: row!, share: title!.width / row!.width };
+  };
+  const onPhone = await placesOf();
+  expect(onPhone.share).toBeGreaterThanOrEqual(0.6);
+  await first!.getByRole('button', { name: 'Chat options' }).click({ trial: true });
+
+  await resize(page, desktop);
+  const { title, time, row } = await placesOf();
+  expect(row.height).toBeLessThan(44);
+  expect(time.x).toBeGreaterThan(title.x + title.width);
+  expect(Math.abs(time.y - title.y)).toBeLessThan(4);
+  expect(row.x + row.width - (time.x + time.width)).toBeLessThan(12);
+  const options = first!.getByRole('button', { name: 'Chat options' });
+  const opacityOf = (part: Locator) => part.evaluate((found) => getComputedStyle(found).opacity);
+  expect(await opacityOf(options)).toBe('0');
+  await first!.hover();
+  await expect.poll(() => opacityOf(options)).toBe('1');
+  expect(await opacityOf(first!.getByText('Just now'))).toBe('0');
+  await resize(page, phone);
+
+  await openSidebar(page);
   await rows.last().getByRole('link').click();
   await page.getByText(/^You are chatting with/).waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter } from './support/chats.ts';
+import { enter, enterChat, sendAndWait } from './support/chats.ts';
 import { openSidebar } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -47,6 +47,35 @@ test('[3.38] the theme follows the system unless the user has chosen light or da
   await choose(other, 'System');
   await theme(other, 'dark');
   await theme(page, 'dark');
+});
+
+test('[10.57] more contrast shows in borders, in secondary text and below links', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  await sendAndWait(page, '/echo [a link](https://example.org)');
+  const colour = (selector: string, name: 'borderBottomColor' | 'color') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((found, property) => getComputedStyle(found)[property], name);
+  const looks = async () => ({
+    bar: await colour('header', 'borderBottomColor'),
+    heading: await colour('nav h3', 'color'),
+    text: await colour('h1', 'color'),
+    link: await page
+      .getByRole('link', { name: 'a link' })
+      .evaluate((found) => getComputedStyle(found).textDecorationThickness),
+  });
+  const before = await looks();
+  expect(before.heading).not.toBe(before.text);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(async () => (await looks()).heading).toBe(before.text);
+  const after = await looks();
+  expect(after.bar).not.toBe(before.bar);
+  expect([before.link, after.link]).toEqual(['auto', '2px']);
 });
 
 test('the dark theme, chosen on a light system, applies before the first script loads', async ({

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { delays } from '@targum/contracts';
 import { boxOf, overlap } from './support/boxes.ts';
-import { enter } from './support/chats.ts';
+import { enter, enterChat, openChat, say } from './support/chats.ts';
+import { resize } from './support/layout.ts';
 import { chooseInUserMenu, openSidebar, seeFocus } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
@@ -41,6 +42,49 @@ test('[3.34] only the newest notice is shown, for five seconds and within the wi
   expect(await card(page).count()).toBe(1);
   await page.clock.runFor(200);
   await card(page).waitFor({ state: 'detached' });
+});
+
+test('[3.99] a notice covers no bar, no composer and no open menu, at any width', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await say(page, chat, '/echo Seen.');
+  await openChat(page, chat);
+  const menu = page.getByRole('menu');
+  const openMenu = () => page.getByRole('button', { name: 'Chat menu' }).click();
+  await openMenu();
+  await menu.getByRole('menuitem', { name: 'Copy conversation' }).click();
+  await card(page).waitFor();
+  // While the window has no focus, the notice stays.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  /** Returns the parts of the page that the visible notice covers. */
+  const covered = async () => {
+    const notice = await boxOf(card(page));
+    const isShown = await region(page).evaluate((found) => getComputedStyle(found).opacity === '1');
+    const parts = await page.locator('header, footer, [role="menu"]').all();
+    const boxes = await Promise.all(parts.map(async (part) => boxOf(part)));
+    return isShown ? boxes.filter((box) => overlap(notice, box)) : [];
+  };
+  for (const width of [1280, 768, 390, 360, 320]) {
+    await resize(page, { width, height: 640 });
+    await expect.poll(covered).toEqual([]);
+    const { left, right, top, bottom } = await boxOf(card(page));
+    expect([left >= 0, right <= width, top >= 0, bottom <= 640]).toEqual(Array(4).fill(true));
+    await openMenu();
+    await menu.waitFor();
+    await expect.poll(covered).toEqual([]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await openSidebar(page);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await menu.waitFor();
+    await expect.poll(covered).toEqual([]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    if (width < 768) await page.keyboard.press('Escape');
+  }
 });
 
 test.for([

@@ -76,7 +76,7 @@ const shareOfBars = (page: Page): Promise<number> =>
   page.locator('[data-scroll-area]').evaluate((area) => 1 - area.clientHeight / innerHeight);
 
 // The notices are longest in French.
-test('[4.401, 4.402] bars, notices and input leave a small phone to the messages', async ({
+test('[4.401, 4.427] bars, notices and input leave a small phone to the messages', async ({
   visitor,
   origin,
 }) => {

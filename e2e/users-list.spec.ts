@@ -92,7 +92,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['fr'])(
-  'cards are compact on desktop, figures are aligned and labels are complete, in %s',
+  '[7.94] cards are compact on desktop, names are complete beside a badge, figures are aligned and labels are complete, in %s',
   async (language, { visitor }) => {
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {
@@ -102,11 +102,17 @@ test.for(['fr'])(
       totalApiCalls: 234_567,
     };
     const email = 'christine.ndayishimiye@example.org';
-    await listIs(page, listPath, [ruth, amos, elie, accountOf(7, { stats, email })]);
+    const pending = accountOf(7, {
+      ...{ firstName: 'Christine', lastName: 'Ndayishimiye', approvalStatus: 'pending' },
+      ...{ stats, email },
+    });
+    await listIs(page, listPath, [ruth, amos, elie, pending]);
     await openAsAdmin(page, SCREEN);
     await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
     const heightOf = async (text: string) =>
       (await page.getByText(text, { exact: true }).boundingBox())!.height;
+    const name = page.getByTitle('Christine Ndayishimiye');
+    expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
     // A long address takes one line, as a short address does.
     expect(await heightOf(email)).toBe(await heightOf(amos.email));
     const heights: number[] = [];

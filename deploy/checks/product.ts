@@ -166,7 +166,10 @@ const loadPrograms = async (): Promise<Record<string, ProgramSettings>> => {
     'migrations-texts': plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS']),
     'model-standin': plain(
       ['PORT'],
-      ['HOST', 'LOG_LEVEL', 'FFMPEG_PATH', 'STANDIN_TOKENS_PER_SECOND', 'STANDIN_FIRST_TOKEN_MS'],
+      [
+        ...['HOST', 'LOG_LEVEL', 'FFMPEG_PATH'],
+        ...['STANDIN_TOKENS_PER_SECOND', 'STANDIN_FIRST_TOKEN_MS', 'STANDIN_TRANSCRIPTION'],
+      ],
     ),
   };
 };

@@ -55,6 +55,7 @@ const frontEnd = ({ name, index }: FrontEndWorkspace): Build => ({
     'libs/search',
     'libs/scripture/src/quotations',
     'libs/scripture/src/references',
+    'docs/guide',
     name,
   ],
   outputs: [`${name}/dist/${index}`],

@@ -19,6 +19,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await button(walk, 'shell.login.submit').click();
   await page.getByText(t('Please enter a valid email address')).waitFor();
   await button(walk, 'kit.password.show').click();
+  await button(walk, 'shell.login.forgot').click();
   await see('login with messages');
 
   await page.getByLabel(t('shell.field.email')).fill('nobody@example.org');
@@ -40,4 +41,12 @@ export const signedOut: WalkThrough = async (walk) => {
   await button(walk, 'shell.signup.submit').click();
   await page.getByText(t('First name is required')).waitFor();
   await see('signup with messages');
+
+  const refusal = { message: 'Unauthorized', code: 'account_rejected', requestId: 'r-1' };
+  await page.route(`**${authCalls.currentUser.path}`, (route) =>
+    route.fulfill({ status: 401, json: refusal }),
+  );
+  await page.goto('/login');
+  await page.getByText(t('Your account was not approved')).waitFor();
+  await see('a rejected account');
 };

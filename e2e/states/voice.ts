@@ -55,6 +55,8 @@ export const voice: WalkThrough = async (walk) => {
     route.fulfill({ json: { transcription: { connected: false } } }),
   );
   await page.reload();
-  await page.getByTitle(t('chat.voice.disconnected')).waitFor();
+  await page
+    .getByTitle(`${t('chat.voice.disconnected')} ${t('chat.voice.askAdministrator')}`)
+    .waitFor();
   await see('a microphone without a transcription service');
 };

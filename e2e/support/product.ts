@@ -41,6 +41,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ADMIN_PASSWORD: admin.password,
       STANDIN_TOKENS_PER_SECOND: '240',
       STANDIN_FIRST_TOKEN_MS: '0',
+      STANDIN_TRANSCRIPTION: 'on',
       // Without this setting, each product that an ordinary user starts would download the default
       // text.
       DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',

@@ -5,6 +5,7 @@ import { catalogue } from './i18n.ts';
 import { OutboxDelivery } from './conversation/outbox/lazy-outbox.ts';
 import type { routes } from '../routes.ts';
 
+const HelpScreen = lazyComponent(() => import('./help/help-screen.tsx'));
 const PrintScreen = lazyComponent(() => import('./hand-over/print/print-screen.tsx'));
 const SharedScreen = lazyComponent(() => import('./hand-over/shared-copy/shared-screen.tsx'));
 
@@ -12,6 +13,6 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { ChatScreen, PrintScreen, SharedScreen },
+  screens: { ChatScreen, HelpScreen, PrintScreen, SharedScreen },
   Background: OutboxDelivery,
 });

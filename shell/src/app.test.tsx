@@ -22,6 +22,7 @@ const loader = {
       ChatScreen: () => `${name} screen`,
       UsersScreen: () => `${name} users ${useLocation().search}`.trim(),
       FeedbackScreen: () => `${name} feedback`,
+      HelpScreen: () => `${name} help`,
     },
   }),
   reload: () => Promise.reject(new Error('unused')),
@@ -70,6 +71,24 @@ describe('the application', () => {
       expect(screen.queryByText('Unauthorized')).toBeNull();
     },
   );
+
+  it.each([
+    ['visitors', undefined],
+    ['people whose account waits', testUser({ approvalStatus: 'pending' })],
+    ['users', testUser()],
+  ])('[3.3, 3.106] shows the guide to %s', async (_who, user) => {
+    open('/help/start', user);
+    expect(await screen.findByText('chat help')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Navigation' }) !== null).toBe(
+      user?.approvalStatus === 'approved',
+    );
+  });
+
+  it('[3.106] waits for the routes of the remotes before it shows the login at another path', async () => {
+    open('/help', undefined, testDirectory({ remotes: [], settled: false }));
+    await waitFor(() => expect(screen.getByText('Loading...')).toBeTruthy());
+    expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
+  });
 
   it('[3.3] shows the signup to visitors of /signup', async () => {
     open('/signup');

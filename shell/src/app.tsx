@@ -3,6 +3,7 @@ import { ErrorBoundary, lazyComponent, Navigate, Route, Routes, useLocation } fr
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
+import { PublicRoutes } from './public-routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
@@ -10,6 +11,7 @@ import { SignedInRoutes } from './signed-in-routes.tsx';
 const LoginScreen = lazyComponent(() => import('./auth/login-screen.tsx'));
 const SignupScreen = lazyComponent(() => import('./auth/signup-screen.tsx'));
 const WaitingScreen = lazyComponent(() => import('./screens/waiting-screen.tsx'));
+const RejectedScreen = lazyComponent(() => import('./screens/rejected-screen.tsx'));
 const ForcedPasswordChange = lazyComponent(() => import('./account/forced-password-change.tsx'));
 
 const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
@@ -23,7 +25,7 @@ export function App() {
         <OfflineBar />
         <ErrorBoundary>
           <Suspense fallback={<LoadingScreen />}>
-            <Outside session={session} />
+            <PublicRoutes otherwise={<Outside session={session} />} />
           </Suspense>
         </ErrorBoundary>
       </>
@@ -50,8 +52,9 @@ function AlreadySignedIn() {
 }
 
 function Outside({ session }: { session: SessionState }) {
-  const { status, user } = session;
+  const { status, user, rejected } = session;
   if (status === 'loading') return <LoadingScreen />;
+  if (rejected) return <RejectedScreen />;
   if (!user) return <SignedOutRoutes />;
   if (user.mustChangePassword) return <ForcedPasswordChange />;
   return <WaitingScreen />;

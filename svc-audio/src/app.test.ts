@@ -58,7 +58,7 @@ describe('every route', () => {
       ['unknown key', 401, 'unauthorized'],
       ['pending', 403, 'approval_required'],
       ['pending key', 403, 'approval_required'],
-      ['rejected', 403, 'account_rejected'],
+      ['rejected', 401, 'account_rejected'],
       ['temporary password', 403, 'password_change_required'],
     ])('[2.38] refuses %s: %i %s', async (role, status, code) => {
       const answer = await call(role);

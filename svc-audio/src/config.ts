@@ -31,6 +31,7 @@ export const audioConfig = {
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
   STT_BASE_URL: modelServerUrl.optional(),
+  STT_MODEL: z.string().min(1).optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: modelServerUrl.optional(),
   TTS_API_KEY: modelServerKey.default(''),

@@ -34,6 +34,7 @@ const standin = createModelStandin({
   tokensPerSecond: Infinity,
   firstTokenMs: 0,
   ffmpegPath: 'ffmpeg',
+  transcription: true,
 });
 let model: Awaited<ReturnType<typeof standin.listen>>;
 let redis: Awaited<ReturnType<typeof startRedisServer>>;

@@ -45,6 +45,7 @@ describe('the processes', () => {
     tokensPerSecond: Infinity,
     firstTokenMs: 0,
     ffmpegPath: 'ffmpeg',
+    transcription: true,
   });
   const started: TestProcess[] = [];
   let model: Awaited<ReturnType<typeof standin.listen>>;
@@ -317,11 +318,11 @@ describe('the processes', () => {
     await expect(fetch(worker.url)).rejects.toThrow();
   });
 
-  it('answer 503 if no transcription service is connected', async () => {
+  it('[5.94] answer 501 if no transcription service is connected', async () => {
     const other = await startService({ STT_BASE_URL: '' });
     const client = createClient(other.url, { cookie: user.cookie });
     const { status, body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
-    expect(status).toBe(503);
+    expect([status, body.code]).toEqual([501, 'not_connected']);
     expect(body.message).toBe('No transcription service is connected');
     const shown = [client, user].map(async (caller) => caller.get(audioCalls.status.path));
     expect(await Promise.all(shown)).toMatchObject([

@@ -24,6 +24,7 @@ export interface AudioServicesOptions {
   readonly config: Pick<
     AudioConfig,
     | 'STT_BASE_URL'
+    | 'STT_MODEL'
     | 'TRANSCRIPTION_DEADLINE_SECONDS'
     | 'TRANSCRIPTION_MAX_WAITING'
     | 'SPEECH_DEADLINE_SECONDS'
@@ -51,7 +52,7 @@ export const createAudioServices = ({
   engine,
 }: AudioServicesOptions) => {
   const queue = createQueue({ redis, keys, logger });
-  const transcriber = watchDependency(null, failureOf);
+  const transcriber = watchDependency(config.STT_MODEL ?? null, failureOf);
   const speaker = watchDependency(engine.name, failureOf);
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
   const connected = () => redis.status === 'ready';

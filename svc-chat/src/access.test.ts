@@ -27,7 +27,7 @@ interface Access {
 }
 
 /** Each role gets this status unless the table names another status for the route. */
-const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
+const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 401, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
   other: status,
@@ -53,7 +53,7 @@ const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403,
 const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: status });
 
 /** Only programs with a key may call these routes. */
-const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
+const KEYS: Expected = { ...all(403), rejected: 403, key: 200, otherKey: 200 };
 
 const ADMINS = sessionsOnly({ ...all(403), admin: 200 });
 
@@ -130,6 +130,8 @@ const table: Record<string, Access> = {
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
   'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
   'GET /api/shared/:token': { expected: SHARED },
+  'GET /api/shared/:token/export': { query: '?format=md', expected: SHARED },
+  'POST /api/shared/:token/chats': { body: {}, expected: sessionsOnly(all(201)) },
   'GET /api/v1/models': { expected: KEYS },
   'GET /api/v1/models/:model': { expected: KEYS },
   'GET /api/v1/models/:owner/:assistant': { expected: KEYS },

@@ -21,6 +21,7 @@ import { createCompletionRoutes } from './programs/completions/completions.route
 import type { Completions } from './programs/completions/create-completions.ts';
 import { createExportRoutes } from './conversations/export/export.routes.ts';
 import { createExportService } from './conversations/export/export.service.ts';
+import { createWordWriter } from './conversations/export/word/word-writer.ts';
 import { createUserNames } from './conversations/export/user-names.repository.ts';
 import { createMessagesRepository } from './conversations/messages/messages.repository.ts';
 import { createMessageRoutes } from './conversations/messages/messages.routes.ts';
@@ -89,6 +90,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     messages,
     names: createUserNames(knex),
     assistants,
+    writeWord: createWordWriter(backend.memory),
   });
   const personalData = createPersonalDataService({
     belongings: createBelongingsRepository(knex),
@@ -127,7 +129,11 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createTextRoutes({ texts: createTextsService(createTextsRepository(knex)) }),
     createPassageRoutes({ passages }),
-    createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
+    createShareRoutes({
+      shares: createSharesService({ repository: createSharesRepository(knex), assistants }),
+      files,
+      idempotency,
+    }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
     createQuotationRoutes({ quotations: createQuotationsService(createQuotationCounts(knex)) }),
     createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),

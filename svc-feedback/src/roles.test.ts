@@ -29,7 +29,7 @@ type Expected = Readonly<Record<Role, string>>;
 const adminsOnly = (allowed: string): Expected => ({
   anonymous: '401 unauthorized',
   pending: '403 approval_required',
-  rejected: '403 account_rejected',
+  rejected: '401 account_rejected',
   user: '403 forbidden',
   admin: allowed,
   'pending admin': '403 approval_required',

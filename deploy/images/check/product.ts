@@ -121,7 +121,7 @@ export async function checkProduct(
   // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   cleanUp.defer(() => rmSync(folder, { recursive: true }));
-  const settings = readSettings({ DATA_DIR: folder });
+  const settings = readSettings({ DATA_DIR: folder, STANDIN_TRANSCRIPTION: 'on' });
   const logDir = join(settings.DATA_DIR, 'logs');
   mkdirSync(logDir, { recursive: true });
   const secrets = loadSecrets(settings.DATA_DIR);

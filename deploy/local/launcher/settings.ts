@@ -53,6 +53,7 @@ const schema = z.object({
   STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().optional(),
+  STANDIN_TRANSCRIPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TTS_ENGINE: z
     .enum(speechEngine.options, { error: `must be ${speechEngine.options.join(' or ')}` })
     .default('espeak'),

@@ -40,6 +40,7 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
       DATA_DIR: join(dir, 'data'),
       SIGNUP_APPROVAL: 'auto',
       RATE_LIMITS: 'off',
+      STANDIN_TRANSCRIPTION: 'on',
     },
   });
   closeSync(log);

@@ -59,14 +59,16 @@ it('[8.135] every program runs with the flags and the memory setting of the imag
 });
 
 describe('transcription', () => {
-  it('[5.24] uses the stand-in if no model is configured', () => {
-    for (const env of audioOf({})) {
-      expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
-    }
+  it.each([undefined, MODEL])('[5.24] is not connected by default, with model %o', (model) => {
+    for (const env of audioOf({}, model)) expect(env).not.toHaveProperty('STT_BASE_URL');
   });
 
-  it('[5.24] is off if a model is configured but no transcription service', () => {
-    for (const env of audioOf({}, MODEL)) expect(env).not.toHaveProperty('STT_BASE_URL');
+  it('[5.24] uses the stand-in with STANDIN_TRANSCRIPTION=on, if the stand-in is the model, too', () => {
+    const on = { STANDIN_TRANSCRIPTION: 'on' };
+    for (const env of audioOf(on)) {
+      expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
+    }
+    for (const env of audioOf(on, MODEL)) expect(env).not.toHaveProperty('STT_BASE_URL');
   });
 
   it.each([undefined, MODEL])('uses the configured service, with model %o', (model) => {

@@ -68,17 +68,23 @@ export function standinProgram(plan: ProgramPlan): Program {
     name: 'model-standin',
     folder: 'libs/model-standin',
     entry: 'main',
-    env: { PORT: String(plan.ports.standin), HOST: '127.0.0.1', FFMPEG_PATH: plan.ffmpeg },
+    env: {
+      PORT: String(plan.ports.standin),
+      HOST: '127.0.0.1',
+      FFMPEG_PATH: plan.ffmpeg,
+      STANDIN_TRANSCRIPTION: plan.settings.STANDIN_TRANSCRIPTION,
+    },
     readyUrl: `${local(plan.ports.standin)}/healthz`,
   };
 }
 
 /**
  * Returns the settings of transcription. Without a transcription service, the stand-in transcribes
- * if it is also the chat model; otherwise transcription is off.
+ * if it is also the chat model and its transcription is on; otherwise no transcription is connected.
  */
 function transcription({ settings, model, ports }: ProgramPlan): Record<string, string> {
-  if (settings.STT_BASE_URL === undefined && model === undefined) {
+  const isStandin = settings.STT_BASE_URL === undefined && model === undefined;
+  if (isStandin && settings.STANDIN_TRANSCRIPTION === 'on') {
     const standin = `${local(ports.standin)}/v1`;
     return { STT_BASE_URL: standin, STT_API_KEY: STANDIN_MODEL, STT_MODEL: STANDIN_MODEL };
   }

@@ -209,6 +209,7 @@ async function startAll(
       ADMIN_EMAIL: ADMIN.email,
       SIGNUP_APPROVAL: approval ?? 'auto',
       RATE_LIMITS: 'off',
+      STANDIN_TRANSCRIPTION: 'on',
     }),
     ...secrets,
     adminPassword: ADMIN.password,

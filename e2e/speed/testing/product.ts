@@ -76,7 +76,11 @@ export async function prepareProduct(): Promise<Product> {
     const services = serviceName.options.length;
     const ports = await freePorts(3 + 3 * services);
     const plan = {
-      settings: readSettings({ RATE_LIMITS: 'off', SIGNUP_APPROVAL: 'auto' }),
+      settings: readSettings({
+        RATE_LIMITS: 'off',
+        SIGNUP_APPROVAL: 'auto',
+        STANDIN_TRANSCRIPTION: 'on',
+      }),
       databaseUrl: data.postgres.url,
       redisUrl: data.redis.url,
       sessionKeys: SESSION_KEYS,

@@ -7,6 +7,7 @@ export * from './scripture/annotations.ts';
 export * from './accounts/audit.ts';
 export * from './scripture/books.ts';
 export * from './feedback/feedback.ts';
+export * from './help/help-pages.ts';
 export * from './accounts/keys.ts';
 export * from './system/interface-languages.ts';
 export * from './accounts/own-sessions.ts';

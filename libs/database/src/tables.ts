@@ -148,6 +148,8 @@ export interface MessageRow {
   assistant_id: AssistantId | null;
   error: MessageError | null;
   annotations: Annotation[] | null;
+  /** True if the message comes from a shared copy of someone's chat. */
+  copied: boolean;
   created_at: Date;
 }
 

@@ -2,6 +2,7 @@ export { bracketMarks, placeNames, putMarks } from './brackets/put-marks.ts';
 export type { MarkTexts } from './brackets/put-marks.ts';
 export type { Bracketed } from './brackets/with-brackets.ts';
 export { withoutOverlaps } from './brackets/without-overlaps.ts';
+export { directionOfText } from './direction.ts';
 export { CODE_INDENT } from './lines.ts';
 export type { MarkdownContainer } from './lines.ts';
 export { LINK_TARGET } from './link-target.ts';

@@ -9,6 +9,13 @@ test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
   },
 );
 
+test('[5.94] the stand-in transcribes only with STANDIN_TRANSCRIPTION=on', () => {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ PORT: '8080', ...env });
+  expect(read({}).STANDIN_TRANSCRIPTION).toBe('off');
+  expect(read({ STANDIN_TRANSCRIPTION: 'on' }).STANDIN_TRANSCRIPTION).toBe('on');
+  expect(() => read({ STANDIN_TRANSCRIPTION: 'yes' })).toThrow(/^STANDIN_TRANSCRIPTION: /);
+});
+
 test('the stand-in refuses an unknown LOG_LEVEL and names the variable', () => {
   expect(() => readConfig({ PORT: '8080', LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /);
 });

@@ -6,6 +6,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STANDIN_TOKENS_PER_SECOND: z.coerce.number().positive().default(30),
   STANDIN_FIRST_TOKEN_MS: z.coerce.number().min(0).default(200),
+  STANDIN_TRANSCRIPTION: z.enum(['on', 'off']).default('off'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
 });
 export type Config = z.infer<typeof environment>;

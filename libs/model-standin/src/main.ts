@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     tokensPerSecond: config.STANDIN_TOKENS_PER_SECOND,
     firstTokenMs: config.STANDIN_FIRST_TOKEN_MS,
     ffmpegPath: config.FFMPEG_PATH,
+    transcription: config.STANDIN_TRANSCRIPTION === 'on',
     logger,
     keepRequests: 0,
   });

@@ -23,6 +23,7 @@ export interface ServerOptions {
   settings: Settings;
   faults: QueuedFault[];
   ffmpegPath: string;
+  transcription: boolean;
   maxJsonBytes: number;
   logger: Logger | undefined;
   onRecord: (record: RequestRecord) => void;
@@ -68,7 +69,7 @@ function createContext(
     const { method, outcome, status, tokens } = record;
     options.logger?.debug({ method, path, outcome, status, tokens }, 'request ended');
   });
-  const { settings, ffmpegPath, maxJsonBytes } = options;
+  const { settings, ffmpegPath, transcription, maxJsonBytes } = options;
   const fault = request.method === 'POST' ? takeFault(options.faults, path) : undefined;
   return {
     request,
@@ -78,6 +79,7 @@ function createContext(
     signal: gone.signal,
     fault,
     ffmpegPath,
+    transcription,
     maxJsonBytes,
   };
 }

@@ -11,6 +11,8 @@ import type { Pace } from './settings.ts';
 export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
   ffmpegPath: string;
+  /** True to answer transcriptions. Otherwise they are refused as not connected. */
+  transcription?: boolean;
   logger?: Logger;
   /** How many requests `requests` keeps, the newest ones (default 200). */
   keepRequests?: number;
@@ -25,7 +27,7 @@ export type RunningStandin = Awaited<ReturnType<ModelStandin['listen']>>;
 
 export function createModelStandin(options: ModelStandinOptions) {
   const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
-  const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
+  const { transcription = false, keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
   const settings = createSettings({ tokensPerSecond, firstTokenMs });
   const faults: QueuedFault[] = [];
   const requests: RequestRecord[] = [];
@@ -37,6 +39,7 @@ export function createModelStandin(options: ModelStandinOptions) {
     settings,
     faults,
     ffmpegPath,
+    transcription,
     maxJsonBytes,
     logger,
     onRecord,

@@ -139,6 +139,9 @@ function rules(development: boolean, refresh: boolean): RuleSetRule[] {
       type: 'javascript/auto',
     },
     { test: /\.css$/, type: 'css/auto' },
+    { test: /\.webp$/, type: 'asset/resource' },
+    // The pages of the guide are texts.
+    { resourceQuery: /^\?raw$/, type: 'asset/source' },
     // Schemas have no side effects, so the bundler drops unused files of the contracts.
     { include: /[\\/]libs[\\/]contracts[\\/]/, sideEffects: false },
   ];

@@ -6,6 +6,7 @@ export {
   ArrowDown20Regular,
   ArrowDownload20Regular,
   BookOpen20Regular,
+  Bookmark20Regular,
   ChatMultiple20Regular,
   Checkmark20Regular,
   ChevronDown20Regular,

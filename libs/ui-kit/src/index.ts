@@ -36,6 +36,7 @@ export * from './fluent.ts';
 export { keepInside } from './focus/keep-inside.ts';
 export { useFocusReturn } from './focus/use-focus-return.ts';
 export * from './format/time-labels.ts';
+export * from './help/help-link.tsx';
 export * from './i18n/i18n.ts';
 export * from './i18n/languages.ts';
 export * from './i18n/later-texts.ts';
@@ -49,6 +50,7 @@ export type { Observable } from './observable/observable.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
   lazyComponent,
+  isMissingChunk,
   preloadLazyComponents,
   useLoadedComponent,
 } from './remote/lazy-component.tsx';

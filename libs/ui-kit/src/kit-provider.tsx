@@ -16,8 +16,8 @@ import { notifier } from './notify/notifier.ts';
 import { cspNonce } from './shell/product-name.ts';
 import type { AppStore } from './store/create-store.ts';
 import { useIsDark } from './theme/theme-setting.ts';
-import { MOBILE } from './theme/use-media-query.ts';
-import { darkTheme, lightTheme } from './theme/themes.ts';
+import { MOBILE, MORE_CONTRAST, useWantsContrast } from './theme/use-media-query.ts';
+import { contrastDarkTheme, contrastLightTheme, darkTheme, lightTheme } from './theme/themes.ts';
 
 const TOUCH_TARGET = '44px';
 
@@ -31,6 +31,12 @@ const useStyles = makeStyles({
     '& input[type="search"]::-webkit-search-cancel-button': { display: 'none' },
     // A field beside the sidebar can be narrower than its placeholder.
     '& input:placeholder-shown': { textOverflow: 'ellipsis' },
+    [MORE_CONTRAST]: {
+      '& a:not(nav a, .fui-Button)': {
+        textDecorationLine: 'underline',
+        textDecorationThickness: '2px',
+      },
+    },
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
@@ -85,7 +91,11 @@ function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const { i18n: current } = useLingui();
   const styles = useStyles();
-  const theme = isDark ? darkTheme : lightTheme;
+  const wantsContrast = useWantsContrast();
+  const [light, dark] = wantsContrast
+    ? [contrastLightTheme, contrastDarkTheme]
+    : [lightTheme, darkTheme];
+  const theme = isDark ? dark : light;
   useLayoutEffect(() => {
     // This property makes scroll bars, native controls and the colours of index.html follow the
     // theme.

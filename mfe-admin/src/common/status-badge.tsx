@@ -1,3 +1,4 @@
+import type { JSX } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Badge, shorthands } from '@targum/ui-kit/admin';
 
@@ -13,15 +14,17 @@ const useStyles = makeStyles({
 
 interface StatusBadgeProps {
   readonly color: 'warning' | 'informative' | 'success' | 'danger';
+  readonly icon?: JSX.Element | undefined;
   readonly children: string;
 }
 
-export function StatusBadge({ color, children }: StatusBadgeProps) {
+export function StatusBadge({ color, icon, children }: StatusBadgeProps) {
   const styles = useStyles();
   return (
     <Badge
       appearance="tint"
       color={color}
+      icon={icon}
       className={mergeClasses(styles.badge, color === 'warning' && styles.warning)}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { makeStyles, SectionCard, TextLink, tokens } from '@targum/ui-kit';
+import { PlugDisconnected16Regular } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 
@@ -24,6 +25,11 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
   },
+  advice: {
+    gridColumn: '1 / -1',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
 });
 
 const COLORS = {
@@ -31,15 +37,16 @@ const COLORS = {
   down: 'danger',
   failing: 'danger',
   unknown: 'warning',
-  'stand-in': 'warning',
+  disconnected: 'warning',
   unused: 'informative',
-  off: 'informative',
 } as const;
 
 export interface HealthLine {
   readonly name: string;
   readonly state: keyof typeof COLORS;
   readonly detail?: string | undefined;
+  /** What an admin can do. Below it is a link to the help. */
+  readonly advice?: string | undefined;
 }
 
 interface HealthListProps {
@@ -53,13 +60,24 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
   return (
     <SectionCard title={title}>
       <ul className={styles.list} aria-label={title}>
-        {lines.map(({ name, state, detail }) => (
+        {lines.map(({ name, state, detail, advice }) => (
           <li key={name} className={styles.line}>
             <span className={styles.name}>{name}</span>
-            <StatusBadge color={COLORS[state]}>{t(`admin.health.state.${state}`)}</StatusBadge>
+            <StatusBadge
+              color={COLORS[state]}
+              icon={state === 'disconnected' ? <PlugDisconnected16Regular /> : undefined}
+            >
+              {t(`admin.health.state.${state}`)}
+            </StatusBadge>
             {detail && (
               <span className={styles.detail} dir="auto">
                 {detail}
+              </span>
+            )}
+            {advice && (
+              <span className={styles.advice}>
+                {advice}{' '}
+                <TextLink to="/help/admin-models">{t('admin.health.advice.help')}</TextLink>
               </span>
             )}
           </li>

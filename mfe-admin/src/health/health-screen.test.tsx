@@ -55,8 +55,22 @@ it('[7.52] the screen shows services with their versions, storage, queue, and th
       'Failing',
       expect.stringMatching(/^some-model · Failed .*2026.*: first_token_timeout$/),
     ],
-    ['Transcription', 'Not configured'],
+    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work\./)],
     ['Speech', 'OK', expect.stringMatching(/^espeak · Latest answer .*2026/)],
+  ]);
+});
+
+it('[7.96] the built-in stand-in is not connected, and the screen says what to do', async () => {
+  const standin = { state: 'stand-in', name: 'no-model', at: AT, reason: null };
+  answerWith({ [PATH]: { body: { ...health, model: standin, transcription: standin } } });
+  show();
+  expect((await linesOf('Models and speech')).slice(0, 2)).toEqual([
+    ['Chat model', 'Not connected', expect.stringMatching(/^The replies are fixed texts\./)],
+    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work\./)],
+  ]);
+  const links = screen.getAllByRole('link', { name: 'How to connect one' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...['/help/admin-models', '/help/admin-models'],
   ]);
 });
 

@@ -11,7 +11,11 @@ export function useHealthLines() {
   const version = (release: string | null) =>
     release === null ? undefined : t('admin.health.version', { version: release });
 
-  const outside = (name: string, dependency: DependencyHealth): HealthLine => {
+  const outside = (
+    name: string,
+    dependency: DependencyHealth,
+    howToConnect?: string,
+  ): HealthLine => {
     const { state, name: model, at, reason } = dependency;
     const time = at === null ? '' : dateTime(at);
     const latest =
@@ -20,6 +24,9 @@ export function useHealthLines() {
         : reason === null
           ? t('admin.health.answered', { time })
           : t('admin.health.failed', { time, reason });
+    if (state === 'off' || state === 'stand-in') {
+      return { name, state: 'disconnected', advice: howToConnect };
+    }
     return { name, state, detail: [model, latest].filter(Boolean).join(' · ') };
   };
 
@@ -41,8 +48,12 @@ export function useHealthLines() {
         { name: t('admin.health.queue'), state: queue.state, detail: numbers },
       ] satisfies HealthLine[],
       outside: [
-        outside(t('admin.health.model'), health.model),
-        outside(t('admin.health.transcription'), health.transcription),
+        outside(t('admin.health.model'), health.model, t('admin.health.advice.model')),
+        outside(
+          t('admin.health.transcription'),
+          health.transcription,
+          t('admin.health.advice.transcription'),
+        ),
         outside(t('admin.health.speech'), health.speech),
       ],
     };

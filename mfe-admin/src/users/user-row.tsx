@@ -67,11 +67,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
   },
-  // The name shrinks beside one badge. A second badge takes another line.
+  // A name takes the whole width before it is cut. Its badges then take the next line.
   name: {
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    [WIDE]: { ...ON_ONE_LINE, minWidth: '5rem', maxWidth: 'max-content', flex: '1 1 5rem' },
+    [WIDE]: ON_ONE_LINE,
   },
   badge: { flexShrink: 0 },
   email: {

@@ -144,6 +144,18 @@ describe('the users screen', () => {
     expect(screen.getByText('No users found')).toBeTruthy();
   });
 
+  it('[7.93] does not blame filters for an empty list if a link chose the pending users', async () => {
+    answerWith({ 'GET /api/admin/users': { body: [ruth] } });
+    renderWithKit(<UsersScreen />, { route: '/admin/users?status=pending', user: admin });
+    expect(await screen.findByText('No one is waiting for approval')).toBeTruthy();
+    expect(screen.getByText('No users found')).toBeTruthy();
+    const status = screen.getByLabelText('Approval Status');
+    await people.selectOptions(status, 'Rejected');
+    expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    await people.selectOptions(status, 'pending');
+    expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+  });
+
   it('[7.25] approves a pending user, shows a notice and reloads the list', async () => {
     let status = 'pending';
     const server = show([], {

@@ -29,7 +29,7 @@ export function UsersScreen() {
 function UsersPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters, isOfLink] = useFilters();
   const query = usersApi.useListUsersQuery();
   const { data: users, error } = query;
   const denied = isDenied(error);
@@ -73,7 +73,13 @@ function UsersPage() {
           <EmptyState
             icon={<ThreadDrawing name="loose" />}
             title={t('admin.users.empty.title')}
-            text={t(users?.length === 0 ? 'admin.users.empty.none' : 'admin.users.empty.filtered')}
+            text={t(
+              users?.length === 0
+                ? 'admin.users.empty.none'
+                : isOfLink && filters.status === 'pending'
+                  ? 'admin.users.empty.pending'
+                  : 'admin.users.empty.filtered',
+            )}
           />
         )}
       </ListSection>
@@ -97,9 +103,9 @@ const STATUS = 'status';
 
 /**
  * Keeps the filters. The approval status is in the address, so that links can set it and a reload
- * keeps it.
+ * keeps it. `isOfLink` is true if the only filter is the status of the link that opened the screen.
  */
-function useFilters(): [UserFilters, (filters: UserFilters) => void] {
+function useFilters(): [UserFilters, (filters: UserFilters) => void, isOfLink: boolean] {
   const [address, setAddress] = useSearchParams();
   const [others, setOthers] = useState(defaultFilters);
   const status = approvalStatus.safeParse(address.get(STATUS)).data ?? defaultFilters.status;
@@ -112,5 +118,7 @@ function useFilters(): [UserFilters, (filters: UserFilters) => void] {
     },
     [setAddress, status],
   );
-  return [{ ...others, status }, change];
+  const { search, type } = others;
+  const isOfLink = status !== others.status && search === '' && type === defaultFilters.type;
+  return [{ ...others, status }, change, isOfLink];
 }

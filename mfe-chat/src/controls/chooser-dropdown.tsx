@@ -129,6 +129,7 @@ export default function ChooserDropdown(
       selectedOptions={[value]}
       value={optionName(options, value)}
       button={{ children: <ChosenValue {...props} />, title: label }}
+      expandIcon={{ className: styles.chevron }}
       listbox={{ className: list.list, ...(hasSamples && { role: 'presentation' }) }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
       onOpenChange={(_event, { open }) => setIsOpen(open)}

@@ -46,7 +46,7 @@ function ClosedChooser<Id extends string>(props: ChooserProps<Id> & { onOpen(): 
       onKeyDown={({ key }) => key === 'ArrowDown' && onOpen()}
     >
       <ChosenValue {...props} />
-      <ChevronDown20Regular />
+      <ChevronDown20Regular className={styles.chevron} />
     </button>
   );
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { makeStyles, mergeClasses, MOBILE, tokens } from '@targum/ui-kit';
 
+/** The `containerName` of the row of an input whose choosers adapt to its width. */
+export const COMPOSER = 'composer';
+const NARROW_COMPOSER = `@container ${COMPOSER} (max-width: 479.98px)`;
+
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
   readonly name: string;
@@ -98,6 +102,14 @@ export const useChooserStyles = makeStyles({
   texts: { minWidth: 0, display: 'flex', flexDirection: 'column', textAlign: 'start' },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  narrowName: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  narrowName: {
+    maxWidth: '11rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [NARROW_COMPOSER]: { display: 'none' },
+  },
   notOnPhones: { [MOBILE]: { display: 'none' } },
+  /** The text beside a narrow chooser needs the room of this icon. */
+  chevron: { [NARROW_COMPOSER]: { display: 'none' } },
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  HelpLink,
   LogoMark,
   makeStyles,
   MOBILE,
@@ -57,9 +58,11 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  note: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   below: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     justifyContent: 'center',
     gap: tokens.spacingHorizontalM,
   },
@@ -69,11 +72,13 @@ const useStyles = makeStyles({
 interface AuthCardProps {
   readonly heading: string;
   readonly lead: string;
+  /** What the form below is for, if it is for more than the product. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
+export function AuthCard({ heading, lead, note, children, footer }: AuthCardProps) {
   const styles = useStyles();
   return (
     <main className={styles.page}>
@@ -83,12 +88,14 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
           <LogoMark size={40} />
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
+          {note && <p className={styles.note}>{note}</p>}
         </header>
         {children}
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
       <div className={styles.below}>
         <SendFeedbackButton />
+        <HelpLink to="start#account" />
         <LanguageChoice />
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import LoginScreen from './login-screen.tsx';
@@ -44,7 +45,61 @@ describe('the login', () => {
     renderWithKit(<LoginScreen />);
     await fillIn('mara@example.org', 'wrong-one');
     expect(await screen.findByText('Login failed')).toBeTruthy();
-    expect(screen.getByText('Incorrect email or password')).toBeTruthy();
+    expect(screen.getAllByText('Incorrect email or password')).toHaveLength(2);
+  });
+
+  it('[2.168] tells of a wrong password below it, until the email address or the password changes', async () => {
+    fakeServer({
+      'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
+    });
+    renderWithKit(<LoginScreen />);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    const described = () =>
+      (password.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+    await fillIn('mara@example.org', 'wrong-one');
+    await vi.waitFor(() => expect(described()).toEqual(['Incorrect email or password']));
+    expect(document.activeElement).toBe(password);
+    expect(email.value).toBe('mara@example.org');
+
+    await userEvent.type(password, 'x');
+    expect(described()).toEqual([undefined]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.waitFor(() => expect(described()).toEqual(['Incorrect email or password']));
+    await userEvent.type(email, 'x');
+    expect(described()).toEqual([undefined]);
+  });
+
+  it('[2.169] says who resets a forgotten password', async () => {
+    renderWithKit(<LoginScreen />);
+    expect(screen.queryByText('Ask your administrator to reset it.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    expect(screen.getByText('Ask your administrator to reset it.')).toBeTruthy();
+  });
+
+  it.each([
+    ['/login', undefined, '/'],
+    ['/shared/abc', 'Sign in to read the shared copy.', '/shared/abc'],
+    ['/chat/1?message=2', 'Sign in to open the chat.', '/chat/1?message=2'],
+  ])('[2.8, 2.170] leads from %s with the line %s to %s', async (route, line, target) => {
+    fakeServer({ 'POST /api/auth/login': testUser() });
+    const Address = () => {
+      const { pathname, search } = useLocation();
+      return <p>at {pathname + search}</p>;
+    };
+    renderWithKit(
+      <>
+        <LoginScreen />
+        <Address />
+      </>,
+      { route },
+    );
+    expect(screen.queryByText(/^Sign in to /)?.textContent).toBe(line);
+    await fillIn('mara@example.org', 'secret1');
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(screen.getByText(`at ${target}`)).toBeTruthy();
   });
 
   it('[2.9] shows its own text if the server sent none', async () => {
@@ -82,6 +137,7 @@ describe('the login', () => {
     const { container } = renderWithKit(<LoginScreen />);
     expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(screen.getByText('Targum: AI assistants for Bible translation teams.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Sign up' });
     expect(link.getAttribute('href')).toBe('/signup');
   });

@@ -57,6 +57,7 @@ function Signup() {
       password: '',
       confirmPassword: '',
     },
+    focus: 'firstName',
   });
   const { control } = form;
   const { isSubmitting } = form.formState;

@@ -33,6 +33,7 @@ export function ChatMark({ chat: { running, unread } }: { readonly chat: Chat })
       role="img"
       aria-label={label}
       title={label}
+      data-yields=""
     />
   );
 }

@@ -1,7 +1,9 @@
 import { useId, useRef } from 'react';
-import { delays } from '@targum/contracts';
+import { DEFAULT_CHAT_TITLE, delays } from '@targum/contracts';
 import {
   Button,
+  hasUnsentText,
+  HelpLink,
   ListSkeleton,
   makeStyles,
   ThreadDrawing,
@@ -10,6 +12,7 @@ import {
   useListChatsQuery,
   useMatch,
   useFormat,
+  useUser,
 } from '@targum/ui-kit';
 import type { ChatList } from '@targum/ui-kit';
 import type { Chat } from '@targum/contracts';
@@ -53,7 +56,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const { data: pages, isError, refetch } = useListedChats(list);
-  const groups = useChatGroups(pages?.chats ?? []);
+  const groups = useChatGroups(useWantedChats(list, pages?.chats ?? []));
   useEveryMinute();
 
   if (!pages && isError) {
@@ -67,7 +70,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   if (!pages) {
     return (
       <div className={styles.loading}>
-        <ListSkeleton />
+        <ListSkeleton rows={7} lines={1} />
       </div>
     );
   }
@@ -78,7 +81,12 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
         <span className={styles.noteTitle}>
           {t(list === 'archived' ? 'shell.chats.noneArchived' : 'shell.chats.empty.title')}
         </span>
-        {list !== 'archived' && <span>{t('shell.chats.empty.text')}</span>}
+        {list !== 'archived' && (
+          <>
+            <span>{t('shell.chats.empty.text')}</span>
+            <HelpLink to="start#ask" />
+          </>
+        )}
       </div>
     );
   }
@@ -108,6 +116,27 @@ function useListedChats(list: ChatList) {
     pollingInterval: isRunning ? delays.runningChatsPoll : 0,
     skipPollingIfUnfocused: true,
   });
+}
+
+/**
+ * Leaves out chats without a message, apart from the open chat, the newest one, and those for which
+ * the user has done or written something.
+ */
+function useWantedChats(list: ChatList, chats: readonly Chat[]): readonly Chat[] {
+  const { id: userId } = useUser();
+  const openId = useMatch('/chat/:chatId/*')?.params.chatId;
+  if (list === 'archived') return chats;
+  const newest = chats.find(({ pinned }) => !pinned);
+  return chats.filter(
+    (chat) =>
+      !chat.empty ||
+      chat === newest ||
+      chat.id === openId ||
+      chat.pinned ||
+      chat.passage ||
+      chat.title !== DEFAULT_CHAT_TITLE ||
+      hasUnsentText(userId, chat.id),
+  );
 }
 
 interface GroupProps {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
@@ -25,6 +26,9 @@ import { ChatOptionsButton } from './chat-options-button.tsx';
 const ChatOptions = lazyComponent(() => import('./chat-options.tsx'));
 const RenameChatDialog = lazyComponent(() => import('./rename-chat-dialog.tsx'));
 const DeleteChatDialog = lazyComponent(() => import('./delete-chat-dialog.tsx'));
+
+/** With a mouse, the button for the options shows in place of the time while the row is used. */
+const WITH_MOUSE = `@media (hover: hover) and (min-width: ${MOBILE_BREAKPOINT_PX}px)`;
 
 const useStyles = makeStyles({
   row: {
@@ -53,12 +57,13 @@ const useStyles = makeStyles({
         },
       },
     },
-    '& button': { opacity: 0 },
-    ':hover button': { opacity: 1 },
-    ':focus-within button': { opacity: 1 },
-    '& button[aria-expanded="true"]': { opacity: 1 },
-    '@media (hover: none)': { '& button': { opacity: 1 } },
-    [MOBILE]: { '& button': { opacity: 1, minWidth: '44px', minHeight: '44px' } },
+    [MOBILE]: { '& button': { minWidth: '44px', minHeight: '44px' } },
+    [WITH_MOUSE]: {
+      '& button': { position: 'absolute', insetInlineEnd: 0, opacity: 0 },
+      ':hover button, :focus-within button, & button[aria-expanded="true"]': { opacity: 1 },
+      ':hover [data-yields], :focus-within [data-yields]': { opacity: 0 },
+      ':has(button[aria-expanded="true"]) [data-yields]': { opacity: 0 },
+    },
   },
   link: {
     flexGrow: 1,
@@ -74,10 +79,19 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   prominent: { fontWeight: tokens.fontWeightSemibold },
-  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  // On touch screens, where the button always shows, the time wraps out of sight if the title needs
+  // the line. Screen readers still read it.
+  text: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '8px',
+    minWidth: 0,
+    height: tokens.lineHeightBase300,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    [WITH_MOUSE]: { flexWrap: 'nowrap' },
+  },
   title: {
-    // Titles of any direction align at the same edge.
-    alignSelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -86,6 +100,12 @@ const useStyles = makeStyles({
   /** Screen readers get the assistant's name. Others see the icon. */
   assistant: FOR_SCREEN_READERS,
   time: {
+    flexShrink: 0,
+    marginInlineStart: 'auto',
+    minWidth: '2rem',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    lineHeight: tokens.lineHeightBase300,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
@@ -130,7 +150,9 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
           <span id={titleId} className={styles.title} dir="auto" title={title}>
             {title}
           </span>
-          <span className={styles.time}>{listTime(chat.updatedAt)}</span>
+          <span className={styles.time} data-yields="">
+            {listTime(chat.updatedAt)}
+          </span>
         </span>
         <span className={styles.assistant}>{assistant}</span>
         {/* A reply in the open chat is read when it ends. */}

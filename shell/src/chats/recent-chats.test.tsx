@@ -190,3 +190,30 @@ it('[3.55] the list keeps its order when chats are created, renamed, used and de
   await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth', 'a5']));
 });
+
+it('[3.97] an empty chat is listed while it is open, the newest, or has something of the user', async () => {
+  const titled = chat('c1', 50);
+  const empty = (id: string, change: Partial<Chat> = {}): Chat => ({
+    ...chat(id, 40),
+    ...{ title: 'New Chat', empty: true, ...change },
+  });
+  const passage = { ref: 'RUT 1', textId: 'web' };
+  const chats = [empty('e1', { pinned: true }), empty('e2'), titled, empty('e3'), empty('e4')];
+  chats.push(empty('e5'), empty('e6'), empty('e7', { passage }), empty('e8', { title: 'Ruth' }));
+  localStorage.setItem(`draft:${empty('e4').id}`, 'Not sent yet');
+  localStorage.setItem(`outbox:${testUser().id}`, JSON.stringify([{ chatId: empty('e5').id }]));
+  fakeServer({ [LIST]: chats });
+  renderWithKit(<RecentChats />, { user: testUser(), route: `/chat/${empty('e6').id}` });
+  await screen.findByText('c1');
+  const listed = [...list().querySelectorAll<HTMLElement>('[data-chat]')];
+  expect(listed.map((row) => row.dataset['chat']!.slice(-2))).toEqual([
+    'e1',
+    'e2',
+    'c1',
+    'e4',
+    'e5',
+    'e6',
+    'e7',
+    'e8',
+  ]);
+});

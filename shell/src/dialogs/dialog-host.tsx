@@ -32,9 +32,7 @@ interface DialogHostProps {
   readonly children: ReactNode;
 }
 
-const nothing = () => {};
-
-export function DialogHost({ openSidebar = nothing, first, children }: DialogHostProps) {
+export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(

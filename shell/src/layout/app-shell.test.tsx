@@ -75,6 +75,7 @@ const OWN = [
   'Theme',
   'Language',
   'Keyboard shortcuts',
+  'Help',
   'Log out',
 ];
 

@@ -51,7 +51,7 @@ export function OfflineBar() {
     <>
       <div role="status">
         {!online && (
-          <div className={styles.bar}>
+          <div className={styles.bar} data-bar="">
             <CloudOff20Regular />
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}

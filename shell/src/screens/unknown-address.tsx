@@ -29,6 +29,7 @@ function NotFoundScreen() {
       title={t('shell.notFound.title')}
       text={t('shell.notFound.text')}
       homeLabel={t('shell.notFound.home')}
+      help="start"
     />
   );
 }

@@ -2,48 +2,36 @@ import {
   Button,
   displayName,
   EmptyState,
-  LogoMark,
+  HelpLink,
   makeStyles,
   MOBILE,
   SendFeedbackButton,
   ThreadDrawing,
   tokens,
   useDocumentTitle,
-  useProductName,
   useUser,
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
 import { useAskedLogout } from '../session/use-asked-logout.ts';
+import { PlainHeader } from './plain-header.tsx';
 
 const useStyles = makeStyles({
   page: { flexGrow: 1, display: 'flex', flexDirection: 'column' },
-  header: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: tokens.spacingHorizontalM,
-    borderBlockEndWidth: tokens.strokeWidthThin,
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: tokens.colorNeutralStroke2,
-  },
-  product: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
   user: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   logout: { flexShrink: 0 },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'center',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     [MOBILE]: { flexDirection: 'column', alignSelf: 'stretch' },
   },
 });
 
-/**
- * Shown while an account waits for approval. A rejected account has no session, so its user never
- * sees this screen.
- */
+/** Shown while an account waits for approval. */
 export default function WaitingScreen() {
   return (
     <DialogHost>
@@ -56,22 +44,19 @@ function Waiting() {
   const t = useT();
   const styles = useStyles();
   const user = useUser();
-  const product = useProductName();
   const logout = useAskedLogout();
   const openDialog = useOpenDialog();
   useDocumentTitle(t('shell.waiting.title'));
   return (
     <main className={styles.page}>
-      <header className={styles.header}>
-        <LogoMark />
-        <span className={styles.product}>{product}</span>
+      <PlainHeader>
         <span className={styles.user} dir="auto" title={displayName(user)}>
           {displayName(user)}
         </span>
         <Button className={styles.logout} appearance="subtle" onClick={logout}>
           {t('shell.user.logout')}
         </Button>
-      </header>
+      </PlainHeader>
       <EmptyState
         screen
         role="status"
@@ -85,6 +70,7 @@ function Waiting() {
               <Button onClick={() => openDialog('password')}>{t('shell.user.password')}</Button>
             )}
             <SendFeedbackButton />
+            <HelpLink to="start#waiting">{t('shell.waiting.help')}</HelpLink>
           </div>
         }
       />

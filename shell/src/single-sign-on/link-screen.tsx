@@ -48,7 +48,7 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
   const t = useT();
   const navigate = useNavigate();
   const [link] = singleSignOnApi.useLinkMutation();
-  const form = useContractForm(linkRequest, { defaultValues: { password: '' } });
+  const form = useContractForm(linkRequest, { defaultValues: { password: '' }, focus: 'password' });
   const { isSubmitting } = form.formState;
 
   const submit = async (values: LinkRequest) => {

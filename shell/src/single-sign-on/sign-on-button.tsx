@@ -1,4 +1,5 @@
 import { Button, Key20Regular, makeStyles, tokens, useLocation } from '@targum/ui-kit';
+import { useWantedPage } from '../auth/wanted-page.ts';
 import { useT } from './i18n.ts';
 import { useProblemText } from './problem-text.ts';
 import { signInLabel } from './sign-in-ways.ts';
@@ -43,8 +44,7 @@ export default function SignOnButton({ aboveForm }: SignOnButtonProps) {
   const styles = useStyles();
   const problem = useProblemText();
   const { pathname } = useLocation();
-  // A user who opened a link to a shared copy wants that copy, not the start page.
-  const target = pathname.startsWith('/shared/') ? { returnTo: pathname } : {};
+  const target = useWantedPage() ? { returnTo: pathname } : {};
   return (
     <div className={styles.column}>
       {problem !== undefined && (

@@ -21,7 +21,10 @@ const adminRoute = (
 /** Creates a directory with a chat remote and an admin remote, as their manifests describe them. */
 export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirectory {
   const remotes = [
-    testRemote('chat', [{ paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' }]),
+    testRemote('chat', [
+      { paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' },
+      { paths: ['/help/:page?'], screen: 'HelpScreen', role: 'user', public: true },
+    ]),
     testRemote('admin', [
       adminRoute('/admin/users', 'UsersScreen', {
         label: { en: 'User Management', fr: 'Gestion des utilisateurs' },

@@ -4,6 +4,7 @@ import { Key20Regular, Mail20Regular, useNavigate, useUser } from '@targum/ui-ki
 import {
   Camera20Regular,
   DatabasePerson20Regular,
+  HelpMenuItem,
   Keyboard20Regular,
   Laptop20Regular,
   Menu,
@@ -92,6 +93,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
           <MenuItem icon={<Keyboard20Regular />} onClick={() => show('shortcuts')}>
             {t('shell.shortcuts.title')}
           </MenuItem>
+          <HelpMenuItem to="start" onChosen={onChosen} />
           <MenuDivider />
           <MenuItem icon={<SignOut20Regular />} onClick={leave}>
             {t('shell.user.logout')}

@@ -31,6 +31,8 @@ import { createTranscriptionJobs } from '../transcription/transcription-jobs.ts'
 
 const path = process.env['PATH'] ?? '';
 
+const STT_MODEL = 'transcription';
+
 export const testFfmpeg = () => findFfmpeg({ setting: 'FFMPEG_PATH', command: 'ffmpeg', path });
 export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
 
@@ -111,6 +113,7 @@ export const startAudio = async ({
     tokensPerSecond: Infinity,
     firstTokenMs: 0,
     ffmpegPath,
+    transcription,
   });
   const model = await standin.listen({ port: 0, host: '127.0.0.1' });
   const openai = createOpenAiClient({
@@ -131,7 +134,7 @@ export const startAudio = async ({
   const services = createAudioServices({
     backend,
     config: {
-      ...(transcription ? { STT_BASE_URL: `${model.url}/v1` } : {}),
+      ...(transcription ? { STT_BASE_URL: `${model.url}/v1`, STT_MODEL } : {}),
       TRANSCRIPTION_DEADLINE_SECONDS: deadlineSeconds,
       TRANSCRIPTION_MAX_WAITING: maxWaiting,
       SPEECH_DEADLINE_SECONDS: deadlineSeconds,
@@ -158,7 +161,7 @@ export const startAudio = async ({
       logger,
       metrics: createMetrics({ name: 'worker' }),
       ffmpegPath,
-      speechToText: createSpeechToText({ client: openai, model: 'transcription' }),
+      speechToText: createSpeechToText({ client: openai, model: STT_MODEL }),
       jobMs: jobSeconds * 1000,
       concurrency: 2,
       tempFolder,

@@ -5,11 +5,11 @@ import {
   clientGone,
   createRouter,
   idempotencyKeyOf,
+  notConnected,
   principalOf,
   readUpload,
   requireUser,
   route,
-  unavailable,
   validationFailed,
 } from '@targum/service-kit';
 import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
@@ -42,7 +42,7 @@ export const createTranscriptionRoutes = ({
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
-    if (transcription === undefined) throw unavailable(audioStrings.noTranscription);
+    if (transcription === undefined) throw notConnected(audioStrings.noTranscription);
     const signal = clientGone(ctx);
     const identity = jobIdentityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(identity);

@@ -22,6 +22,7 @@ export interface UserChanges {
   setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
   endSessions(id: string, options?: EndOptions): Promise<unknown>;
+  endStreams(id: string): void;
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }
@@ -30,7 +31,12 @@ export interface UserChanges {
 const ADMIN_CHANGES_LOCK = 7_305_112_030;
 
 export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'changeRights'>) => {
-  const changesIn = ({ transaction, affects, endSessions }: RightsChange): UserChanges => {
+  const changesIn = ({
+    transaction,
+    affects,
+    endSessions,
+    endStreams,
+  }: RightsChange): UserChanges => {
     const users = () => transaction('users');
     return {
       find: (id) => users().where({ id }).whereNull('deleting_since').forUpdate().first(),
@@ -62,6 +68,7 @@ export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'chan
         await users().where({ id }).update({ password: passwordHash, must_change_password: true });
       },
       endSessions,
+      endStreams,
       close(user) {
         affects(user.id);
         return closeAccount(transaction, user);

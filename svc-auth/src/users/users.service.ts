@@ -66,7 +66,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
       targetId: target.id,
       details: { email: target.email },
     });
-    if (decision === 'rejected') await changes.endSessions(target.id, { alsoKeys: true });
+    if (decision === 'rejected') changes.endStreams(target.id);
   };
 
   const decide = ({ adminId, userId }: AdminAction, decision: Decision) =>
@@ -111,7 +111,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
     },
 
     /**
-     * Rejects a user and ends the user's sessions.
+     * Rejects a user. The user's sessions and keys are refused from then on.
      * @throws {HttpError} 409 for the acting admin's own account, or if the user is not pending.
      */
     async reject(action: AdminAction): Promise<ListedUser> {

@@ -118,7 +118,7 @@ describe('a decision about a user', () => {
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_approved' }]);
   });
 
-  test('[2.40] ends all sessions of a rejected user immediately, and the user cannot log in again', async () => {
+  test('[2.40] refuses all sessions of a rejected user immediately, and says why', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     const phone = await elsewhere(user.email);
     const heard = vi.fn();
@@ -126,8 +126,13 @@ describe('a decision about a user', () => {
     const answer = await post(user.id, 'reject', admin.client, {});
     expect(answer.status).toBe(200);
     expect(answer.body.approvalStatus).toBe('rejected');
-    expect((await me(client)).status).toBe(401);
-    expect((await me(phone)).status).toBe(401);
+    for (const device of [client, phone]) {
+      const refused = await me(device);
+      expect(refused.status).toBe(401);
+      expect(errorOf(refused)).toMatchObject({ code: 'account_rejected', message: 'Unauthorized' });
+    }
+    expect((await phone.post(authCalls.logout.path, {})).status).toBe(204);
+    expect(errorOf(await me(phone)).code).toBe('unauthorized');
     expect((await app.logIn(app.visitor(), user.email)).status).toBe(403);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: user.id }), 10_000);
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_rejected' }]);
@@ -189,7 +194,7 @@ describe('one decision about several users', () => {
     }
   });
 
-  test('[7.43] ends the sessions of rejected users immediately', async () => {
+  test('[7.43] refuses the sessions of rejected users immediately', async () => {
     const first = await app.signedIn({ approval_status: 'pending' });
     const second = await app.signedIn({ approval_status: 'pending' });
     const heard = vi.fn();

@@ -22,6 +22,7 @@ import { createBudgets } from '../models/budgets/budgets.ts';
 import { createPublishedRepository } from '../models/assistants/published.repository.ts';
 import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
+import { createUnusedChats } from '../conversations/chats/unused-chats.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
 import type { ReplyDeadlines } from '../models/model/deadlines.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
@@ -64,6 +65,8 @@ export interface ReplicaOptions extends TestBackendOptions {
   /** True if the model makes titles. The model then gets requests that most tests do not expect. */
   readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
+  /** True if the service closes chats that never got a message. */
+  readonly closesUnused?: boolean;
   readonly admission?: AdmissionOptions;
   /**
    * Milliseconds between two reads of the published assistants. If undefined, the service reads
@@ -120,6 +123,7 @@ const startReplica = async (
     admission,
     readAssistantsMs,
     annotations,
+    closesUnused = false,
     ...options
   }: ReplicaOptions,
 ): Promise<Replica> => {
@@ -178,7 +182,11 @@ const startReplica = async (
     ...{ backend, model: provider, prompts, assistants },
     ...{ budgets, replies, completions, deletion },
   });
-  const work = [assistants.start(), replies.start(), completions.start(), deletion.start()];
+  const unusedChats = createUnusedChats({ ...backend, lookEveryMs: HOUR_MS });
+  const work = [
+    ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
+    ...(closesUnused ? [unusedChats.start()] : []),
+  ];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();

@@ -34,6 +34,7 @@ const errors = {
     'The cookies or other headers are too large. Delete the cookies of this site and try again.',
   ],
   internal: [500, 'Internal error'],
+  not_connected: [501, 'The service that this call needs is not connected'],
   model_failed: [502, 'The model did not answer. Please try again.'],
   unavailable: [503, 'The service is not available right now. Please try again soon.'],
 } as const;

@@ -57,6 +57,8 @@ export const chat = z.object({
   running: z.boolean(),
   /** True if a reply has ended since the user last read the chat. */
   unread: z.boolean(),
+  /** True if the chat has no message. Services of earlier releases leave this field out. */
+  empty: z.boolean().optional(),
   passage: chatPassage.nullable(),
 });
 export type Chat = z.infer<typeof chat>;
@@ -108,6 +110,8 @@ export const message = z.object({
   /** The ids of all messages with the same parent, if there are several, oldest first. */
   versions: z.array(uuid).optional(),
   annotations: z.array(anyAnnotation),
+  /** True if the message comes from a shared copy, so that the user did not write or ask for it. */
+  copied: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -215,6 +219,10 @@ export type StreamEvent = z.infer<typeof streamEvent>;
 
 export const stopResponse = z.object({ stopped: z.boolean() });
 
+/** The formats of a download: Markdown and Word. */
+export const exportFormat = z.enum(['md', 'docx']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
 export const chatCalls = calls({
   list: get('/api/chats', { query: chatsQuery, response: z.array(chat) }),
   create: post('/api/chats', { status: 201, body: createChatRequest, response: chat }),
@@ -224,7 +232,7 @@ export const chatCalls = calls({
   read: post('/api/chats/:chatId/read', { status: 204, body: emptyBody }),
   /** Downloads the path through the message `through`, by default the shown path. */
   export: get('/api/chats/:chatId/export', {
-    query: z.object({ format: z.literal('md'), through: uuid.optional() }),
+    query: z.object({ format: exportFormat, through: uuid.optional() }),
   }),
   messages: get('/api/chats/:chatId/messages', {
     query: messagesQuery,

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
 import { del, get, post } from '../calls/methods.ts';
-import { anyAnnotation, messageRole } from './chat.ts';
+import { anyAnnotation, chat, exportFormat, messageRole } from './chat.ts';
 import { limits } from '../calls/limits.ts';
-import { count, timestamp, uuid } from '../calls/primitives.ts';
+import { count, emptyBody, timestamp, uuid } from '../calls/primitives.ts';
 
 export const shareStrings = {
   tooMany: 'You have too many shared copies. Revoke one first.',
   get tooManyDays() {
     return `A copy can be shared for at most ${limits.share.maxDays} days`;
   },
+  tooLargeForWord: 'This chat is too large for Word. Download it as Markdown.',
 } as const;
 
 /**
@@ -53,6 +54,8 @@ export const sharedMessage = z.object({
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
   annotations: z.array(anyAnnotation),
+  /** True if the message already came from a shared copy, so that its owner is not its author. */
+  copied: z.literal(true).optional(),
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 
@@ -75,4 +78,7 @@ export const shareCalls = calls({
   list: get('/api/shares', { response: z.array(share) }),
   revoke: del('/api/shares/:id'),
   read: get('/api/shared/:token', { response: sharedCopy }),
+  export: get('/api/shared/:token/export', { query: z.object({ format: exportFormat }) }),
+  /** Makes a chat of the caller with the messages of a copy. */
+  continue: post('/api/shared/:token/chats', { status: 201, body: emptyBody, response: chat }),
 });

@@ -66,6 +66,8 @@ export const remoteRoute = z.object({
   screen: z.string(),
   /** The users who are offered the screen. The screen itself refuses other users. */
   role: z.enum(['user', 'admin']),
+  /** True if people who are signed out or not approved can open the screen, too. */
+  public: z.boolean().optional(),
   navigation: navigationEntry.optional(),
 });
 export type RemoteRoute = z.infer<typeof remoteRoute>;

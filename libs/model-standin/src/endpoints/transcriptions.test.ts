@@ -87,6 +87,15 @@ test('the files that a playlist names are not opened', async () => {
   }
 });
 
+test('[5.94] the stand-in transcribes nothing, unless transcription is on', async () => {
+  const other = await startStandin({ transcription: false });
+  const file = await toFile(toneOf(1, 'wav'), 'audio.wav');
+  await expect(
+    other.client.audio.transcriptions.create({ file, model: 'any' }),
+  ).rejects.toMatchObject({ status: 501, code: 'not_connected' });
+  await other.close();
+});
+
 test('a request without an upload is refused', async () => {
   const post = (body: string | FormData) =>
     fetch(`${running.url}/v1/audio/transcriptions`, { method: 'POST', body });

@@ -9,8 +9,14 @@ import { sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
 import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
-/** Answers `POST /v1/audio/transcriptions` with a sentence that names the length of the sound. */
+/**
+ * Answers `POST /v1/audio/transcriptions` with a sentence that names the length of the sound.
+ * @throws ApiError if transcription is off
+ */
 export async function transcriptions(context: RequestContext): Promise<void> {
+  if (!context.transcription) {
+    throw new ApiError(501, 'The stand-in transcribes nothing', 'not_connected');
+  }
   // ffmpeg must seek in some containers, so the upload goes to a file.
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));
   try {

@@ -12,6 +12,7 @@ export interface RequestContext {
   signal: AbortSignal;
   fault: Fault | undefined;
   ffmpegPath: string;
+  transcription: boolean;
   maxJsonBytes: number;
 }
 

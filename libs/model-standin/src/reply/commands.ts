@@ -36,7 +36,7 @@ export function parseCommand({
     case 'source':
       return { text: given.flatMap(({ lines }) => lines).join('\n') || NO_VERSES };
     case 'insert':
-      return { text: tokensOf(argument), byCharacter: true };
+      return { text: tokensOf(referencesIn(argument)).join('\n\n'), byCharacter: true };
     case 'quote':
       return { text: quoteReply(argument, given) };
     case 'fail':
@@ -67,16 +67,12 @@ function quirkOf(name: string): Command {
   };
 }
 
-/**
- * Writes a token for each reference, in a paragraph of its own. A word that begins with a letter,
- * or with a digit and a letter, begins a new reference.
- */
-const tokensOf = (references: string): string =>
-  references
-    .trim()
-    .split(/\s+(?=\d?[A-Za-z])/)
-    .map((reference) => `[[${reference}]]`)
-    .join('\n\n');
+/** A word that begins with a letter, or with a digit and a letter, begins a new reference. */
+const referencesIn = (argument: string): string[] => argument.trim().split(/\s+(?=\d?[A-Za-z])/);
+
+/** Returns the tokens with which a model inserts the verses of references. */
+export const tokensOf = (references: readonly string[]): string[] =>
+  references.map((reference) => `[[${reference}]]`);
 
 const numberedWords = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');

@@ -18,13 +18,27 @@ export interface GivenVerses {
   lines: string[];
 }
 
+/** Matches "Language of the user's screens: French (fr)". An unknown tag has no name before it. */
+const SCREENS = /^Language of the user's screens: (?:.+ \()?([\w-]+)\)?$/m;
+
+export interface SplitMessage {
+  message: string;
+  given: GivenVerses[];
+  /** The language of the user's screens, if the data has it. */
+  screens: string | undefined;
+}
+
 /** Separates a message from the data below it. */
-export function splitMessage(text: string): { message: string; given: GivenVerses[] } {
+export function splitMessage(text: string): SplitMessage {
   const start = `\n${text}`.lastIndexOf(`\n${OPENING}`);
-  if (start === -1 || !text.endsWith(CLOSING)) return { message: text, given: [] };
+  if (start === -1 || !text.endsWith(CLOSING)) {
+    return { message: text, given: [], screens: undefined };
+  }
+  const data = text.slice(start + OPENING.length, -CLOSING.length);
   return {
     message: text.slice(0, start).replace(/\n\n$/, ''),
-    given: versesIn(text.slice(start + OPENING.length, -CLOSING.length)),
+    given: versesIn(data),
+    screens: SCREENS.exec(data)?.[1],
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Fault } from '../faults.ts';
-import { parseCommand } from './commands.ts';
+import { parseCommand, tokensOf } from './commands.ts';
+import { languageOf } from './language.ts';
+import { namedVerses } from './named-verses.ts';
 import type { Prompt } from './prompt.ts';
 import { wrapTitle } from './quirks.ts';
 import type { Quirk } from './quirks.ts';
 import { recogniseAssistant } from './recognise.ts';
-import { fixedReply } from './texts.ts';
+import { fixedReply } from './texts/index.ts';
 
 export interface ReplyPlan {
   pieces: string[];
@@ -32,10 +34,16 @@ const FIRST_LINE = /^User:\n\s*(.+)/;
 const titleOf = ({ instructions, lastUserMessage }: Prompt): string | undefined =>
   instructions.startsWith(TITLE_PROMPT) ? FIRST_LINE.exec(lastUserMessage)?.[1] : undefined;
 
+/** Returns the assistant's fixed text, and below it tokens for the verses that the message names. */
+function ordinaryReply(prompt: Prompt): string {
+  const { lastUserMessage, given, screens } = prompt;
+  const text = fixedReply(recogniseAssistant(prompt), languageOf(lastUserMessage, screens));
+  return [text, ...tokensOf(namedVerses(lastUserMessage, given))].join('\n\n');
+}
+
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt);
-  const whole =
-    command?.text ?? wrapTitle(titleOf(prompt)) ?? fixedReply(recogniseAssistant(prompt));
+  const whole = command?.text ?? wrapTitle(titleOf(prompt)) ?? ordinaryReply(prompt);
   const pieces = command?.byCharacter === true ? Array.from(whole) : splitTokens(whole);
   const limit = prompt.maxTokens ?? Infinity;
   return {

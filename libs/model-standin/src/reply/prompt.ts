@@ -20,6 +20,7 @@ export interface Prompt {
    */
   lastUserMessage: string;
   given: GivenVerses[];
+  screens: string | undefined;
   /** All texts of the request, for the usage count. */
   texts: string[];
   assistant: string | undefined;
@@ -35,11 +36,12 @@ export function createPrompt(
   const texts = messages.map(messageText);
   const system = texts.filter((_, index) => isSystem(messages[index]?.role));
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
-  const { message: joined, given } = splitMessage(texts[lastUser] ?? '');
+  const { message: joined, given, screens } = splitMessage(texts[lastUser] ?? '');
   return {
     instructions: [instructions, ...system].join('\n').trim(),
     lastUserMessage: lastOf(joined),
     given,
+    screens,
     texts: [instructions, ...texts],
     assistant: metadata?.['assistant'],
     maxTokens: maxTokens ?? undefined,

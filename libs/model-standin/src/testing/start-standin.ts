@@ -11,6 +11,7 @@ export async function startStandin(options: Partial<ModelStandinOptions> = {}) {
     tokensPerSecond: Infinity,
     firstTokenMs: 0,
     ffmpegPath,
+    transcription: true,
     ...options,
   });
   const { url, close } = await standin.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import {
   approvalRequired,
   forbidden,
   passwordChangeRequired,
+  sessionRejected,
   unauthorized,
 } from '../http/errors.ts';
 import type { Principal } from './principal.ts';
@@ -22,7 +23,9 @@ const apiKeyRefused = () => forbidden('API keys cannot be used here');
 const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal === undefined) throw unauthorized();
   if (principal.kind === 'key' && !guard.keys) throw apiKeyRefused();
-  if (principal.approvalStatus === 'rejected') throw accountRejected();
+  if (principal.approvalStatus === 'rejected') {
+    throw principal.kind === 'session' ? sessionRejected() : accountRejected();
+  }
   // A temporary password restricts sessions only. Keys stay valid after a password reset.
   if (principal.kind === 'session' && principal.mustChangePassword && !guard.mustChangePassword) {
     throw passwordChangeRequired();

@@ -4,6 +4,8 @@ import type { ErrorCode } from '@targum/contracts';
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
 export interface HttpErrorOptions {
+  /** In place of the usual status of the code. */
+  readonly status?: number;
   readonly message?: string;
   readonly details?: ErrorDetails;
   /** A more specific code, for responses in OpenAI's format. */
@@ -24,7 +26,7 @@ export class HttpError extends Error {
   constructor(code: ErrorCode, options: HttpErrorOptions = {}) {
     super(options.message ?? errorMessages[code], { cause: options.cause });
     this.code = code;
-    this.status = errorStatus[code];
+    this.status = options.status ?? errorStatus[code];
     this.details = options.details;
     this.reason = options.reason;
     this.headers = options.headers ?? {};
@@ -58,6 +60,14 @@ export const assistantUnavailable = factory('assistant_unavailable');
 export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');
+export const notConnected = factory('not_connected');
+
+/**
+ * The answer to sessions of a rejected account. To clients it is an ended session; the code tells
+ * the page why it ended.
+ */
+export const sessionRejected = (): HttpError =>
+  accountRejected(errorMessages.unauthorized, { status: errorStatus.unauthorized });
 
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });

@@ -183,10 +183,13 @@ describe('open streams', () => {
     await backend.revocations.publish({ keyId: key.row.id });
     await first.stream.closed;
     const second = await openStream({ bearer: key.secret });
+    await backend.sessions.changeRights(async ({ endStreams }) => endStreams(user.id));
+    await second.stream.closed;
+    const third = await openStream({ bearer: key.secret });
     await backend.sessions.changeRights(({ endSessions }) =>
       endSessions(user.id, { alsoKeys: true }),
     );
-    await second.stream.closed;
+    await third.stream.closed;
   });
 
   it('end even without a message about the revocation, and others stay open', async () => {

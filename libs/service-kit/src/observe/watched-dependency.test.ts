@@ -1,3 +1,4 @@
+import { STANDIN_MODEL } from '@targum/contracts';
 import { describe, expect, it } from 'vitest';
 import { watchDependency } from './watched-dependency.ts';
 
@@ -21,6 +22,16 @@ describe('watchDependency', () => {
     await expect(dependency.watch(async () => 7)).resolves.toBe(7);
     expect(dependency.read()).toMatchObject({ state: 'ok', reason: null });
     expect(Date.parse(dependency.read().at!)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('[8.63] reports that the built-in stand-in is used, unless it fails', async () => {
+    const dependency = watchDependency(STANDIN_MODEL, failureOf);
+    expect(dependency.read().state).toBe('stand-in');
+    await dependency.watch(async () => 7);
+    expect(dependency.read().state).toBe('stand-in');
+    const failure = new RangeError('unreachable');
+    await expect(dependency.watch(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect(dependency.read().state).toBe('failing');
   });
 
   it('ignores errors that are not failures of the service', async () => {

@@ -1,7 +1,9 @@
+import { STANDIN_MODEL } from '@targum/contracts';
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 
 /**
- * Remembers the outcome of the latest call to a service outside the product.
+ * Remembers the outcome of the latest call to a service outside the product. The state of the
+ * built-in stand-in is `stand-in`, unless its latest call failed.
  * @param name the model or engine, if known
  * @param failureOf returns a word for the reason if the error is a failure of that service.
  * Undefined for other errors, such as a disconnecting client, which are ignored.
@@ -26,7 +28,10 @@ export function watchDependency(
         throw error;
       }
     },
-    read: (): DependencyHealth => latest,
+    read: (): DependencyHealth =>
+      name === STANDIN_MODEL && latest.state !== 'failing'
+        ? { ...latest, state: 'stand-in' }
+        : latest,
   };
 }
 

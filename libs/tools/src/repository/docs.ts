@@ -14,8 +14,12 @@ const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml|json
 export const findDocs = (root: string): string[] =>
   globSync('**/*.md', { cwd: root, exclude: NOT_OURS }).toSorted();
 
-/** Returns the anchor that GitHub generates for a heading. */
+/**
+ * Returns the anchor of a heading: its own id, which pages of the guide have, or else what GitHub
+ * generates.
+ */
 const anchorOf = (heading: string): string =>
+  /\{#([\w-]+)\}$/.exec(heading)?.[1] ??
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')

@@ -4,5 +4,6 @@ export { ArrowSortDown20Regular } from '@fluentui/react-icons/svg/arrow-sort-dow
 export { ArrowSortUp20Regular } from '@fluentui/react-icons/svg/arrow-sort-up';
 export { DismissCircle20Regular } from '@fluentui/react-icons/svg/dismiss-circle';
 export { Filter20Regular } from '@fluentui/react-icons/svg/filter';
+export { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-disconnected';
 export { Shield20Regular } from '@fluentui/react-icons/svg/shield';
 export { ShieldError48Regular } from '@fluentui/react-icons/svg/shield-error';

@@ -1,26 +1,31 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { Mail20Regular, ReadAloud20Regular, Speaker220Regular } from '../icons.ts';
+import {
+  Bookmark20Regular,
+  Mail20Regular,
+  ReadAloud20Regular,
+  Speaker220Regular,
+} from '../icons.ts';
 import { renderWithKit } from '../testing/index.tsx';
 import { AssistantIcon, AssistantSign, assistantTint, FurtherIcon } from './assistant-icon.tsx';
 
 afterEach(cleanup);
 
-it('[1.5] each assistant has its own icon and colour, unlike those of voice and feedback', () => {
+it('[1.5, 10.56] each assistant has its own icon and colour, unlike those of passage, voice and feedback', () => {
   const shapes = assistants.map(({ id }) => {
     const { container } = renderWithKit(<AssistantIcon assistantId={id} />);
     const shape = container.querySelector('svg path')?.getAttribute('d');
     cleanup();
     return shape;
   });
-  for (const Icon of [Speaker220Regular, ReadAloud20Regular, Mail20Regular]) {
+  for (const Icon of [Bookmark20Regular, Speaker220Regular, ReadAloud20Regular, Mail20Regular]) {
     const { container } = renderWithKit(<Icon />);
     shapes.push(container.querySelector('svg path')?.getAttribute('d'));
     cleanup();
   }
   expect(shapes.every(Boolean)).toBe(true);
-  expect(new Set(shapes).size).toBe(8);
+  expect(new Set(shapes).size).toBe(9);
   const tints = assistants.map(({ id }) => assistantTint(id));
   for (const part of ['color', 'backgroundColor'] as const) {
     expect(new Set(tints.map((tint) => tint[part])).size).toBe(5);

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import type { HelpAddress } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '../fluent.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -23,15 +25,23 @@ interface EmptyScreenProps {
   readonly title: string;
   readonly text: string;
   readonly homeLabel: string;
+  /** What the guide says about the reason. */
+  readonly help?: HelpAddress;
   readonly role?: 'alert';
   readonly framed?: boolean;
 }
 
 /** The title is also the document's title. */
-export function EmptyScreen({ homeLabel, framed = false, ...state }: EmptyScreenProps) {
+export function EmptyScreen({ homeLabel, help, framed = false, ...state }: EmptyScreenProps) {
   const styles = useStyles();
   useDocumentTitle(state.title);
-  const content = <EmptyState screen {...state} action={<TextLink to="/">{homeLabel}</TextLink>} />;
+  const action = (
+    <>
+      <TextLink to="/">{homeLabel}</TextLink>
+      {help && <HelpLink to={help} />}
+    </>
+  );
+  const content = <EmptyState screen {...state} action={action} />;
   return (
     <div className={styles.screen}>
       <SidebarButton />

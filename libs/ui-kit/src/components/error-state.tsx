@@ -1,4 +1,6 @@
+import type { HelpAddress } from '@targum/contracts/on-demand';
 import { Button } from '../fluent.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { ArrowClockwise20Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -9,9 +11,11 @@ interface ErrorStateProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly screen?: boolean;
+  /** What the guide says about the error. */
+  readonly help?: HelpAddress | undefined;
 }
 
-export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, screen = false, help }: ErrorStateProps) {
   const t = useKitText();
   return (
     <EmptyState
@@ -21,9 +25,12 @@ export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateP
       title={title}
       text={text}
       action={
-        <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-          {t('kit.retry')}
-        </Button>
+        <>
+          <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+            {t('kit.retry')}
+          </Button>
+          {help && <HelpLink to={help} />}
+        </>
       }
     />
   );

@@ -63,21 +63,25 @@ interface PageProps {
   readonly actions?: ReactNode;
   readonly width?: 'wide' | 'narrow' | 'table';
   readonly scrollerRef?: Ref<HTMLDivElement>;
+  /** With it, code can move the focus to the heading. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** A scrolling screen with a centred column. Its heading is also the document's title. */
 export function Page(props: PageProps) {
-  const { title, subtitle, actions, width = 'wide', scrollerRef, children } = props;
+  const { title, subtitle, actions, width = 'wide', scrollerRef, titleRef, children } = props;
   const styles = useStyles();
   useDocumentTitle(title);
   return (
     <div ref={scrollerRef} className={styles.page}>
       <div className={mergeClasses(styles.column, width !== 'wide' && styles[width])}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar="">
           <SidebarButton />
           <div className={styles.titles}>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 ref={titleRef} {...(titleRef && { tabIndex: -1 })} className={styles.title}>
+              {title}
+            </h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
           {actions}

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '../fluent.ts';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { FORCED_COLORS } from '../theme/use-media-query.ts';
+import { FORCED_COLORS, MOBILE } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -14,8 +14,9 @@ const useStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
     [FORCED_COLORS]: { backgroundColor: 'GrayText' },
   },
-  /** The row is as high as a chat in the sidebar. */
   row: { display: 'flex', alignItems: 'center', gap: '10px', height: '52px' },
+  /** The row is as high as a chat in the sidebar. */
+  low: { height: '38px', [MOBILE]: { height: '44px' } },
   texts: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   card: {
     display: 'flex',
@@ -40,23 +41,20 @@ export function SkeletonBar({ width = '100%', height = '16px' }: SkeletonBarProp
 
 interface SkeletonProps {
   readonly rows?: number;
-}
-
-interface CardSkeletonProps extends SkeletonProps {
   readonly lines?: number;
 }
 
-export function ListSkeleton({ rows = 5 }: SkeletonProps) {
+export function ListSkeleton({ rows = 5, lines = 2 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
   return (
     <div role="progressbar" aria-busy="true" aria-label={t('kit.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={mergeClasses(styles.row, lines === 1 && styles.low)}>
           <SkeletonBar width="26px" height="26px" />
           <div className={styles.texts}>
             <SkeletonBar height="12px" width={`${80 - ((row * 17) % 40)}%`} />
-            <SkeletonBar height="10px" width="25%" />
+            {lines > 1 && <SkeletonBar height="10px" width="25%" />}
           </div>
         </div>
       ))}
@@ -64,7 +62,7 @@ export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   );
 }
 
-export function CardSkeleton({ rows = 3, lines = 2 }: CardSkeletonProps) {
+export function CardSkeleton({ rows = 3, lines = 2 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
   return (

@@ -17,10 +17,17 @@ const useStyles = makeStyles({
   },
 });
 
-export function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
+interface TextLinkProps {
+  readonly to: string;
+  /** The state of the new entry in the history. */
+  readonly state?: object;
+  readonly children: string;
+}
+
+export function TextLink({ to, state, children }: TextLinkProps) {
   const styles = useStyles();
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} state={state} className={styles.link}>
       {children}
     </Link>
   );

@@ -20,19 +20,24 @@ interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<
    * invalid.
    */
   readonly clearOnChange?: boolean;
+  /** The field that has the focus when the form appears. */
+  readonly focus?: Path<Input>;
 }
 
 /** Creates a form that a schema validates on submit. The first invalid field gets the focus. */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
-  { clearOnChange = false, ...options }: ContractFormOptions<Input, Output>,
+  { clearOnChange = false, focus, ...options }: ContractFormOptions<Input, Output>,
 ): ContractForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     ...options,
     resolver: zodResolver(schema),
     reValidateMode: clearOnChange ? 'onSubmit' : 'onChange',
   });
-  const { clearErrors, subscribe } = form;
+  const { clearErrors, setFocus, subscribe } = form;
+  useEffect(() => {
+    if (focus !== undefined) setFocus(focus);
+  }, [focus, setFocus]);
   useEffect(() => {
     if (!clearOnChange) return;
     return subscribe({

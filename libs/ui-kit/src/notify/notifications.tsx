@@ -7,6 +7,7 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useObservable } from '../observable/observable.ts';
 import { PRINT } from '../theme/use-media-query.ts';
 import { NoticeCard } from './notice-card.tsx';
+import { useNoticePlace } from './notice-place.ts';
 import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
 import { useAway, useHeldTimer } from './use-held-timer.ts';
@@ -18,13 +19,7 @@ const useStyles = makeStyles({
   region: {
     position: 'fixed',
     zIndex: 1_000_001,
-    // The notice is below the bar of a chat, and far from the message box, which it must not cover.
-    insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
-    // While a dialog is open, the notice is at the edge of the page, which the dialog leaves free.
-    // The notice may cover the bar, which is inert then.
-    '&:is(body:has(.fui-DialogSurface) > *)': {
-      insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
-    },
+    insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
     insetInlineEnd: '16px',
     width: 'min(420px, calc(100vw - 32px))',
     borderRadius: tokens.borderRadiusLarge,
@@ -33,13 +28,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     outlineStyle: 'none',
     [PRINT]: { display: 'none' },
+    '&[data-waiting]': { opacity: 0, pointerEvents: 'none' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
 
 /**
  * Shows one notice for five seconds. The time stops while the pointer or the focus is on the
- * notice, and while the page is hidden. F8 moves the focus to the notice. Escape and a swipe
+ * notice, while the page is hidden, and while an open menu leaves no room for the notice. F8 moves the focus to the notice. Escape and a swipe
  * dismiss the notice.
  */
 export function Notifications({ notifier }: { notifier: Notifier }) {
@@ -54,7 +50,9 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const away = useAway();
   // An element that is removed under the pointer fires no mouseleave.
   if (hovered && !notice) setHovered(false);
-  useHeldTimer(notice?.id, delays.toast, hovered || focused || away, notifier.dismiss);
+  const isWaiting = useNoticePlace(region, notice?.id);
+  const isHeld = hovered || focused || away || isWaiting;
+  useHeldTimer(notice?.id, delays.toast, isHeld, notifier.dismiss);
 
   const dismiss = () => notice && notifier.dismiss(notice.id);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,6 +70,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
       className={mergeClasses(themeClassName, styles.region)}
       aria-label={t('kit.notifications')}
       {...NEVER_HIDDEN}
+      data-waiting={isWaiting ? '' : undefined}
       tabIndex={-1}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}

@@ -6,6 +6,7 @@ import { ErrorState } from '../components/error-state.tsx';
 import { makeStyles } from '../fluent.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { useLocation } from '../router.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
 import { isMissingChunk } from './lazy-component.tsx';
 import { RemoteVersionError } from './remote-loader.ts';
@@ -79,6 +80,7 @@ interface RemoteFailureProps {
 export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
   const t = useKitText();
   const kind = error instanceof RemoteVersionError ? 'version' : 'down';
+  const isGuide = useLocation().pathname.startsWith('/help');
   return (
     <>
       <SidebarButton />
@@ -86,6 +88,7 @@ export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
         title={t(`kit.remote.${kind}.title`)}
         text={t(`kit.remote.${kind}.text`)}
         onRetry={onRetry}
+        help={isGuide ? undefined : 'offline#missing-part'}
       />
     </>
   );

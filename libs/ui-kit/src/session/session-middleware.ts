@@ -4,7 +4,7 @@ import type { ErrorCode } from '@targum/contracts';
 import { isApiError, isUnauthorized } from '../api/api-error.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { sessionApi } from './session-api.ts';
-import { sessionLost, sessionSlice } from './session-slice.ts';
+import { accountRejected, sessionLost, sessionSlice } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
 
 /** Reports the error of a `fetch` that RTK Query did not make. */
@@ -17,9 +17,9 @@ export interface SessionEvents {
 }
 
 /**
- * Observes failed calls. A 401 of a signed-in user ends the session, once. If the server requires a
- * new password, an approval or other rights, the user is loaded again, so that the page shows the
- * right screen.
+ * Observes failed calls. A 401 of a signed-in user ends the session, once. A login or a session of a
+ * rejected account makes the page say so. If the server requires a new password, an approval or other
+ * rights, the user is loaded again, so that the page shows the right screen.
  */
 export function createSessionMiddleware({
   onSessionLost,
@@ -29,6 +29,10 @@ export function createSessionMiddleware({
     const result = next(action);
     const error = reportedError(action);
     if (!error) return result;
+    if (error.code === 'account_rejected') {
+      store.dispatch(accountRejected());
+      return result;
+    }
     if (sessionApi.endpoints.currentUser.matchRejected(action) && !isUnauthorized(error)) {
       onUserLoadFailed();
     }

@@ -10,6 +10,8 @@ export interface SessionState {
   readonly lost: boolean;
   /** True if the current user could not be loaded. The page tries again after a reconnect. */
   readonly unknown?: boolean;
+  /** True if an admin has rejected the account. The page says so until the person logs out. */
+  readonly rejected?: boolean;
 }
 
 const loading: SessionState = { status: 'loading', user: null, lost: false };
@@ -25,6 +27,7 @@ export const sessionSlice = createSlice({
   reducers: {
     /** Notes a 401 of a signed-in user. The screen keeps its content, such as drafts. */
     sessionLost: (state) => ({ ...state, lost: true }),
+    accountRejected: () => ({ ...signedOut, rejected: true }),
   },
   selectors: { selectSession: (state) => state },
   extraReducers: (builder) => {
@@ -43,5 +46,5 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { sessionLost } = sessionSlice.actions;
+export const { accountRejected, sessionLost } = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;

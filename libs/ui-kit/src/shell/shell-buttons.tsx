@@ -17,7 +17,10 @@ const useStyles = makeStyles({
   label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
-/** Opens the sidebar. The button is hidden while the sidebar is open as a column. */
+/**
+ * Opens the sidebar. The button is hidden while the sidebar is open as a column, and absent on pages
+ * without a sidebar.
+ */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();
@@ -25,6 +28,7 @@ export function SidebarButton() {
   const [isColumn] = useSidebarColumn();
   const styles = useStyles();
   const label = t('kit.sidebar.open');
+  if (!openSidebar) return null;
   return (
     <Button
       appearance="subtle"

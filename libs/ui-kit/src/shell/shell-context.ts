@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 export interface Shell {
-  /** Opens the sidebar as a drawer on phones, and as a column elsewhere. */
-  openSidebar(): void;
+  /** Opens the sidebar as a drawer on phones, and as a column elsewhere. Undefined without a sidebar. */
+  readonly openSidebar?: (() => void) | undefined;
   openFeedback(): void;
 }
 

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { createListeners } from '../observable/listeners.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import { loadUserRecords } from './load-user-records.ts';
-import { removeStorage, storageKeys } from './local-storage.ts';
+import { readStorage, removeStorage, storageKeys } from './local-storage.ts';
 
 const DRAFTS = 'draft:';
 
@@ -13,6 +13,10 @@ export const editKey = (chatId: string, messageId: string): string =>
   `${draftKey(chatId)}:${messageId}`;
 
 export const outboxKey = (userId: string): string => `outbox:${userId}`;
+
+/** Reports whether this browser keeps a text of the user that has not been sent to a chat. */
+export const hasUnsentText = (userId: string, chatId: string): boolean =>
+  readStorage(draftKey(chatId)) !== null || !!readStorage(outboxKey(userId))?.includes(chatId);
 
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 

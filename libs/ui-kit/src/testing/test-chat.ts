@@ -6,6 +6,6 @@ export const testChat = (overrides: Partial<Chat> = {}): Chat => ({
   assistantId: 'storyteller',
   createdAt: '2026-05-01T08:00:00.000Z',
   updatedAt: '2026-05-01T08:00:00.000Z',
-  ...{ pinned: false, archived: false, running: false, unread: false, passage: null },
+  ...{ pinned: false, archived: false, running: false, unread: false, passage: null, empty: false },
   ...overrides,
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { lightPalette, logoColours } from './palette.ts';
-import { darkTheme, lightTheme } from './themes.ts';
+import { darkPalette, lightPalette, logoColours, threadColours } from './palette.ts';
+import { contrastDarkTheme, contrastLightTheme, darkTheme, lightTheme } from './themes.ts';
 
 type Theme = typeof lightTheme;
 type Token = keyof Theme;
@@ -12,6 +12,8 @@ type Pair = readonly [front: Token, back: Token];
 const themes = [
   ['light', lightTheme],
   ['dark', darkTheme],
+  ['light theme with more contrast', contrastLightTheme],
+  ['dark theme with more contrast', contrastDarkTheme],
 ] as const;
 
 /** Returns the relative luminance of a colour in `#rrggbb` or `#rgb`, by WCAG 2. */
@@ -113,6 +115,27 @@ it.for(themes)(
   '[10.26] borders of controls, focus and bars of the %s theme are visible: 3:1',
   ([, theme]) => {
     expect(tooWeak(theme, lines, 3)).toEqual([]);
+  },
+);
+
+it.for(themes.slice(2))('[10.57] separating lines of the %s are visible: 3:1', ([, theme]) => {
+  const separating = pairs(
+    ['colorNeutralStroke2', 'colorNeutralStroke3', 'colorUserBubbleStroke'],
+    ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'],
+  );
+  expect(tooWeak(theme, separating, 3)).toEqual([]);
+  expect(theme.colorNeutralForeground3).toBe(theme.colorNeutralForeground1);
+});
+
+it.for([lightPalette, darkPalette])(
+  '[10.55] the bar of quotations differs from the thread of each assistant',
+  ({ quotationBar }) => {
+    const parts = (colour: string) =>
+      [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16));
+    for (const thread of Object.values(threadColours)) {
+      const distances = parts(thread).map((part, place) => part - parts(quotationBar)[place]!);
+      expect(Math.hypot(...distances)).toBeGreaterThan(40);
+    }
   },
 );
 

@@ -55,8 +55,8 @@ export const lightPalette = {
   attention: '#ffefcf',
   attentionLine: '#d99a2b',
   attentionInk: '#7a4700',
-  // The bar beside a quotation.
-  quotationBar: '#4f9c9c',
+  // The bar beside a quotation. Its colour differs from each assistant's thread.
+  quotationBar: '#a65e4a',
   // The colours of an assistant's icon and of the square behind the icon.
   assistants: {
     storyteller: { ink: '#7a4a00', square: '#fbe3b2' },
@@ -94,7 +94,7 @@ export const darkPalette: Palette = {
   attention: '#4a3300',
   attentionLine: '#d99a2b',
   attentionInk: '#ffd98a',
-  quotationBar: '#3f8f8f',
+  quotationBar: '#c9806a',
   assistants: {
     storyteller: { ink: '#ffdb8f', square: '#5a3e00' },
     'conversation-partner': { ink: '#9adbd8', square: '#0e4446' },

@@ -106,8 +106,29 @@ const themeOf = (base: Theme, palette: Palette) => ({
 });
 
 /**
+ * Returns the theme of people who ask their system for more contrast: strong borders and lines, and
+ * secondary text in the colour of other text.
+ */
+const withMoreContrast = (theme: ReturnType<typeof themeOf>, palette: Palette) => ({
+  ...theme,
+  colorNeutralForeground2: palette.ink,
+  colorNeutralForeground3: palette.ink,
+  colorNeutralForeground4: palette.softInk,
+  colorNeutralForeground5: palette.ink,
+  colorNeutralForegroundDisabled: palette.secondaryInk,
+  colorNeutralStroke1: palette.ink,
+  colorNeutralStrokeAccessible: palette.ink,
+  colorNeutralStroke2: palette.controlBorderHover,
+  colorNeutralStroke3: palette.controlBorder,
+  colorUserBubbleStroke: palette.ink,
+});
+
+/**
  * index.html draws the page and the sidebar in the colours of these themes before any script has
  * loaded.
  */
 export const lightTheme = themeOf(createLightTheme(brand), lightPalette);
 export const darkTheme = themeOf(createDarkTheme(brand), darkPalette);
+
+export const contrastLightTheme = withMoreContrast(lightTheme, lightPalette);
+export const contrastDarkTheme = withMoreContrast(darkTheme, darkPalette);

@@ -32,4 +32,9 @@ export const COMPACT_BAR = `@container ${BAR} (max-width: 819.98px)`;
 /** High contrast modes remove backgrounds, so a state needs another style there. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
+/** People ask their system for more contrast. */
+export const MORE_CONTRAST = '@media (prefers-contrast: more)';
+
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));
+
+export const useWantsContrast = (): boolean => useMediaQuery(MORE_CONTRAST.replace('@media ', ''));

@@ -9,6 +9,7 @@ import {
 } from '@targum/ui-kit';
 import { useSwitchAssistant } from '../chat/use-switch-assistant.ts';
 import { useT } from '../../i18n-later.ts';
+import { ChatAssistantChooser } from './chat-assistant-chooser.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -38,6 +39,7 @@ export default function AssistantGone({ chat }: { readonly chat: Chat }) {
       <p role="status" className={styles.text}>
         {t('chat.gone.text', { assistant: name })}
       </p>
+      <ChatAssistantChooser chat={chat} />
       <Button
         appearance="primary"
         className={styles.button}

@@ -72,7 +72,7 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
   if (closed === name) return null;
   const time = dateTime(until);
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" data-bar="">
       <Warning20Regular aria-hidden="true" />
       <p className={styles.text}>
         {isUsedUp

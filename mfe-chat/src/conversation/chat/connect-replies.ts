@@ -1,7 +1,15 @@
 import type { Message } from '@targum/contracts';
-import { api, isOffline, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
+import {
+  api,
+  chatsApi,
+  isOffline,
+  notify,
+  reportError,
+  selectSession,
+  toApiError,
+} from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
+import { confirmDraft, HOME_DRAFT, moveDraft, putBackInDraft } from '../composer/drafts.ts';
 import { translate } from '../../i18n.ts';
 import { openEditor } from '../messages/edits.ts';
 import { mergePage, putMessage } from '../messages/message-page.ts';
@@ -75,6 +83,7 @@ export function connectReplies(
       if (error.code === 'assistant_unavailable') {
         store.dispatch(api.util.invalidateTags(['Assistants']));
       }
+      if (error.status === 404) void leaveMissingChat(store, chatId);
       notifyFailure(translate('chat.send.failed'), error);
     },
     mayQueue({ content, key, parentId, versionOf }) {
@@ -87,6 +96,14 @@ export function connectReplies(
     },
     onRefused: (error) => store.dispatch(reportError(error)),
   });
+}
+
+/** Moves the draft of a chat that no longer exists to the start page. */
+async function leaveMissingChat(store: AppStore, chatId: string): Promise<void> {
+  const { error } = await store.dispatch(
+    chatsApi.endpoints.getChat.initiate(chatId, { subscribe: false, forceRefetch: true }),
+  );
+  if (error && toApiError(error).status === 404) store.dispatch(moveDraft(chatId, HOME_DRAFT));
 }
 
 function createMessageCache(store: AppStore, chatId: string): MessageCache {

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useMemo, useState, useEffect } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Chat, Message } from '@targum/contracts';
 import {
   MessagesSkeleton,
@@ -10,7 +11,7 @@ import {
   useReadChatMutation,
 } from '@targum/ui-kit';
 import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
-import { focusForWriting } from '../composer/input-focus.ts';
+import { continueWriting } from '../composer/input-focus.ts';
 import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { useT } from '../../i18n.ts';
 import { isWaiting, messageItems } from '../messages/message-items.ts';
@@ -81,8 +82,9 @@ export default function Conversation(
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
   const dispatch = useAppDispatch();
   const putInto = (put: typeof putBackInDraft) => (text: string) => {
-    dispatch(put(chat.id, text));
-    focusForWriting(input.current);
+    // The input must have the text before the caret goes to its end.
+    flushSync(() => dispatch(put(chat.id, text)));
+    continueWriting(input.current);
   };
   // The error boundary around the screen offers to try again.
   if (opensWithReply && formatter.error !== undefined) throw formatter.error;

@@ -1,5 +1,13 @@
+import { isBuiltIn } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
+import {
+  AssistantIcon,
+  HelpLink,
+  makeStyles,
+  ownTokens,
+  tokens,
+  useAssistant,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { idleComponent } from '../../controls/idle-component.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
@@ -28,6 +36,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   text: { margin: 0 },
+  help: { margin: '8px 0 0', textAlign: 'center' },
   starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
 });
 
@@ -53,6 +62,11 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />
       </div>
+      <p className={styles.help}>
+        <HelpLink to={isBuiltIn(assistantId) ? assistantId : 'start#ask'}>
+          {t('chat.empty.help')}
+        </HelpLink>
+      </p>
     </>
   );
 }

@@ -1,4 +1,14 @@
-import { EmptyState, makeStyles, TextLink, ThreadDrawing, useDocumentTitle } from '@targum/ui-kit';
+import { useEffect } from 'react';
+import {
+  EmptyState,
+  HelpLink,
+  makeStyles,
+  TextLink,
+  ThreadDrawing,
+  useAppDispatch,
+  useDocumentTitle,
+} from '@targum/ui-kit';
+import { HOME_DRAFT, moveDraft } from '../composer/drafts.ts';
 import { useT } from '../../i18n-later.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -6,9 +16,19 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
 });
 
-export default function MissingChat() {
+interface MissingChatProps {
+  /** The chat, if the server has said that it does not exist. */
+  readonly chatId?: string;
+}
+
+export default function MissingChat({ chatId }: MissingChatProps) {
   const styles = useStyles();
   const t = useT();
+  const dispatch = useAppDispatch();
+  // What the user wrote for the chat goes on in the input of the start page.
+  useEffect(() => {
+    if (chatId !== undefined) dispatch(moveDraft(chatId, HOME_DRAFT));
+  }, [dispatch, chatId]);
   useDocumentTitle(t('chat.missing.title'));
   return (
     <div className={styles.screen}>
@@ -18,7 +38,12 @@ export default function MissingChat() {
         icon={<ThreadDrawing name="knot" />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}
-        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
+        action={
+          <>
+            <TextLink to="/">{t('chat.missing.home')}</TextLink>
+            <HelpLink to="start#missing" />
+          </>
+        }
       />
     </div>
   );

@@ -1,43 +1,95 @@
+import { useEffect, useState } from 'react';
 import {
+  Button,
   makeStyles,
+  mergeClasses,
   MOBILE,
+  readStorage,
   SHORT_WINDOW,
   tokens,
+  useNavigate,
   useOnline,
+  useUser,
   Warning20Regular,
+  writeStorage,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { useModelStatusQuery } from '../messages/messages-api.ts';
 
+const STORED = 'model-connected';
+
 const useStyles = makeStyles({
-  banner: {
+  place: {
     flexShrink: 0,
+    // High enough for two lines and for the button on a phone, so that the empty place is as high
+    // as the banner.
+    minHeight: '44px',
+    boxSizing: 'border-box',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '8px',
-    margin: 0,
-    padding: '8px 16px',
+    paddingInline: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    [MOBILE]: { paddingInline: '12px', '& > svg': { display: 'none' } },
+    [SHORT_WINDOW]: { minHeight: 0 },
+  },
+  banner: {
     backgroundColor: tokens.colorPaletteMarigoldBackground1,
     color: tokens.colorPaletteMarigoldForeground2,
-    fontSize: tokens.fontSizeBase300,
     '& svg': { flexShrink: 0 },
-    [MOBILE]: { padding: '4px 12px' },
-    [SHORT_WINDOW]: { paddingBlock: 0 },
+  },
+  text: { margin: 0 },
+  button: {
+    flexShrink: 0,
+    minWidth: 'auto',
+    color: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '3px',
+    [MOBILE]: { minHeight: '44px' },
   },
 });
 
+/**
+ * Says that no model is connected. So that nothing moves after the first frame, the place of the
+ * banner is there from the start, unless a model was connected when this browser last knew. While
+ * the page is offline, the bar that says so is enough.
+ */
 export function ModelBanner() {
+  const { data } = useModelStatusQuery();
+  const [before] = useState(() => data?.connected.toString() ?? readStorage(STORED));
+  const online = useOnline();
+  const styles = useStyles();
+  const connected = data?.connected.toString() ?? before;
+  useEffect(() => {
+    if (connected !== null) writeStorage(STORED, connected);
+  }, [connected]);
+
+  if (before === 'true' || !online) return null;
+  return connected === 'false' ? <Banner /> : <div className={styles.place} />;
+}
+
+function Banner() {
   const styles = useStyles();
   const t = useT();
-  const { data } = useModelStatusQuery();
-  const online = useOnline();
-  // The shell's bar without a network says what matters then.
-  if (!online || !data || data.connected) return null;
+  const navigate = useNavigate();
+  const { isAdmin } = useUser();
   return (
-    <p className={styles.banner} role="note">
+    <div className={mergeClasses(styles.place, styles.banner)} role="note" data-bar="">
       <Warning20Regular aria-hidden="true" />
-      {t('chat.model.none')}
-    </p>
+      <p className={styles.text}>{t('chat.model.none')}</p>
+      {isAdmin && (
+        <Button
+          className={styles.button}
+          appearance="transparent"
+          size="small"
+          onClick={() => void navigate('/admin/health')}
+        >
+          {t('chat.model.setUp')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import {
   useLoadedComponent,
 } from '@targum/ui-kit';
 import { idleComponent } from '../../controls/idle-component.tsx';
+import { ChatAssistantChooser } from '../assistants/chat-assistant-chooser.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { visuallyHidden } from '../../controls/visually-hidden.ts';
@@ -129,7 +130,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const input = useRef<HTMLTextAreaElement>(null);
   const [row, setRow] = useState<HTMLElement | null>(null);
 
-  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat chatId={chatId} />;
 
   // The error boundary around the screen offers to try again.
   if (conversation.error !== undefined) throw conversation.error;
@@ -174,7 +175,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         ) : (
           <MessagesSkeleton />
         )}
-        <footer className={styles.dock}>
+        <footer className={styles.dock} data-bar="">
           <div className={styles.docked}>
             <ReadingPlayer />
             {chat.data && (
@@ -193,15 +194,15 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
               </Suspense>
             ) : (
               <Composer
-                chatId={chatId}
+                draftId={chatId}
                 inputRef={input}
+                assistant={chat.data && <ChatAssistantChooser chat={chat.data} />}
                 pending={pending}
                 onSend={(content) => {
                   leaveMessage();
                   send(content);
                 }}
-                onStop={stop}
-                stopping={stopping}
+                stop={{ onStop: stop, stopping }}
               />
             )}
             <p className={styles.footer}>

@@ -42,7 +42,7 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
   const bar = useScreenBar();
   const title = useChatTitle(chat?.title ?? '');
   return (
-    <header className={mergeClasses(bar, styles.bar)}>
+    <header className={mergeClasses(bar, styles.bar)} data-bar="">
       <SidebarButton />
       {chat ? (
         <h1 className={styles.title} dir="auto" title={title}>

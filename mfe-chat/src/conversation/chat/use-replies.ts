@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
-import { connectReplies, showReplies } from './connect-replies.ts';
+import { repliesOf, showReplies } from './connect-replies.ts';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
 export function useReplies(chatId: string, messagesLoaded: boolean) {
   const store = useAppStore();
-  const [replies] = useState(() => connectReplies(store, chatId));
+  const [replies] = useState(() => repliesOf(store, chatId));
   const state = useObservable(replies.shown);
 
   useEffect(() => showReplies(chatId, replies), [chatId, replies]);

@@ -1,9 +1,12 @@
 import { makeStyles, MOBILE, SHORT_WINDOW, tokens } from '@targum/ui-kit';
+import { COMPOSER } from '../../controls/chosen-value.tsx';
 
 const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
 
 export const useComposerStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '6px' },
+  /** If this row is narrow, the assistant's icon stands alone. */
+  row: { containerType: 'inline-size', containerName: COMPOSER },
   voiceBar: { ':empty': { display: 'none' } },
   box: {
     display: 'flex',
@@ -20,6 +23,12 @@ export const useComposerStyles = makeStyles({
       border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
     },
+  },
+  largeBox: {
+    flexWrap: 'wrap',
+    padding: '10px 10px 10px 18px',
+    borderRadius: '22px',
+    [MOBILE]: { padding: '6px 8px 8px 14px' },
   },
   wrong: {
     border: wrongBorder,
@@ -50,6 +59,10 @@ export const useComposerStyles = makeStyles({
     },
     [MOBILE]: { paddingBlock: '10px' },
   },
+  largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
+  assistant: { flexShrink: 0, display: 'flex' },
+  /** The assistant is below the start of the text, and the buttons are at the other end. */
+  largeAssistant: { flex: '1 1 0', minWidth: 0, marginInlineStart: '-8px' },
   button: {
     flexShrink: 0,
     minWidth: '40px',

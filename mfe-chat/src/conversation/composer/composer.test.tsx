@@ -14,12 +14,12 @@ function renderComposer({ pending = false } = {}) {
   const onStop = vi.fn();
   renderWithKit(
     <Composer
-      chatId="chat-1"
+      draftId="chat-1"
       inputRef={createRef()}
+      assistant={null}
       pending={pending}
       onSend={onSend}
-      onStop={onStop}
-      stopping={false}
+      stop={{ onStop, stopping: false }}
     />,
   );
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -32,7 +32,6 @@ describe('the composer', () => {
     expect(input.placeholder).toBe('Type your message…');
     await user.type(input, 'one{Shift>}{Enter}{/Shift}two{Enter}');
     expect(onSend.mock.calls).toEqual([['one\ntwo']]);
-    expect(input.value).toBe('');
   });
 
   it('[4.16] sends with the button, without surrounding spaces', async () => {

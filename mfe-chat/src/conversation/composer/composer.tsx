@@ -1,10 +1,11 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { chatStrings, isInvisible, limits } from '@targum/contracts';
 import {
   Button,
   mergeClasses,
   Send20Filled,
+  Spinner,
   Stop20Filled,
   useAppDispatch,
   useAppear,
@@ -13,14 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
-import {
-  appendToDraft,
-  hideDraft,
-  selectDraftText,
-  setDraft,
-  showDraft,
-  takeDraft,
-} from './drafts.ts';
+import { appendToDraft, hideDraft, selectDraftText, setDraft, showDraft } from './drafts.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
 import { useEscape } from '../../controls/use-escape.ts';
@@ -31,39 +25,42 @@ import { useT } from '../../i18n.ts';
  * and the first load should stay small.
  */
 export function Composer(props: {
-  readonly chatId: string;
+  /** The chat of the draft, or `HOME_DRAFT`. */
+  readonly draftId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** The chooser of the assistant. */
+  readonly assistant: ReactNode;
+  readonly large?: boolean;
   readonly pending: boolean;
+  /** Called with the trimmed text, which stays in the draft. */
   readonly onSend: (content: string) => void;
-  readonly onStop: () => void;
-  readonly stopping: boolean;
+  /** Stops what is pending. Undefined if the user cannot stop it. */
+  readonly stop?: { readonly onStop: () => void; readonly stopping: boolean };
 }) {
-  const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
+  const { draftId, inputRef, assistant, large = false, pending, onSend, stop } = props;
   const styles = useComposerStyles();
   const translated = useTranslateString();
   const errorId = useId();
   const dispatch = useAppDispatch();
-  const text = useAppSelector((state) => selectDraftText(state, chatId));
+  const text = useAppSelector((state) => selectDraftText(state, draftId));
   // Runs before the first paint, so that the user does not see the input grow.
   useLayoutEffect(() => {
-    dispatch(showDraft(chatId));
-    return () => void dispatch(hideDraft(chatId));
-  }, [dispatch, chatId]);
+    dispatch(showDraft(draftId));
+    return () => void dispatch(hideDraft(draftId));
+  }, [dispatch, draftId]);
   const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
   const [listening, setListening] = useState(false);
   const showEnd = useCallback(() => inputRef.current && focusEnd(inputRef.current), [inputRef]);
 
   // While a recording runs, Escape stops only the recording.
-  useEscape(pending && !stopping && !listening, onStop);
+  useEscape(pending && stop?.stopping === false && !listening, () => stop?.onStop());
 
   const content = text.trim();
   const isTooLong = content.length > limits.chat.contentMax;
   const maySend = !isInvisible(content) && !isTooLong && !pending;
 
   const send = () => {
-    if (!maySend) return;
-    dispatch(takeDraft(chatId));
-    onSend(content);
+    if (maySend) onSend(content);
   };
 
   return (
@@ -75,29 +72,38 @@ export function Composer(props: {
       }}
     >
       <div ref={setVoiceBar} className={styles.voiceBar} />
-      <div className={mergeClasses(styles.box, isTooLong && styles.wrong)}>
-        <MessageInput
-          inputRef={inputRef}
-          text={text}
-          errorId={isTooLong ? errorId : undefined}
-          pending={pending}
-          listening={listening}
-          onChange={(next) => dispatch(setDraft(chatId, next))}
-          onEnter={send}
-        />
-        <VoiceInputSlot
-          chatId={chatId}
-          addToDraft={appendToDraft}
-          pending={pending}
-          bar={voiceBar}
-          onListening={setListening}
-          onText={showEnd}
-        />
-        {pending ? (
-          <StopButton disabled={stopping} onStop={onStop} />
-        ) : (
-          <SendButton disabled={!maySend} />
-        )}
+      <div className={large ? undefined : styles.row}>
+        <div
+          className={mergeClasses(styles.box, large && styles.largeBox, isTooLong && styles.wrong)}
+        >
+          <MessageInput
+            inputRef={inputRef}
+            text={text}
+            errorId={isTooLong ? errorId : undefined}
+            large={large}
+            pending={pending}
+            replying={pending && stop !== undefined}
+            listening={listening}
+            onChange={(next) => dispatch(setDraft(draftId, next))}
+            onEnter={send}
+          />
+          <div className={mergeClasses(styles.assistant, large && styles.largeAssistant)}>
+            {assistant}
+          </div>
+          <VoiceInputSlot
+            chatId={draftId}
+            addToDraft={appendToDraft}
+            pending={pending}
+            bar={voiceBar}
+            onListening={setListening}
+            onText={showEnd}
+          />
+          {pending && stop ? (
+            <StopButton disabled={stop.stopping} onStop={stop.onStop} />
+          ) : (
+            <SendButton disabled={!maySend} sending={pending} />
+          )}
+        </div>
       </div>
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
@@ -108,16 +114,18 @@ export function Composer(props: {
   );
 }
 
-function SendButton({ disabled }: { readonly disabled: boolean }) {
+function SendButton(props: { readonly disabled: boolean; readonly sending: boolean }) {
+  const { disabled, sending } = props;
   const styles = useComposerStyles();
   const t = useT();
+  const appear = useAppear();
   return (
     <Button
       className={styles.button}
       type="submit"
       appearance="primary"
       shape="circular"
-      icon={<Send20Filled className={useAppear()} />}
+      icon={sending ? <Spinner size="tiny" /> : <Send20Filled className={appear} />}
       aria-label={t('chat.composer.send')}
       title={t('chat.composer.send')}
       disabled={disabled}

@@ -9,6 +9,9 @@ import {
 } from '@targum/ui-kit';
 import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
+/** The draft of the start page, which has no chat yet. */
+export const HOME_DRAFT = 'home';
+
 interface Draft {
   readonly text: string;
   readonly taken: string;
@@ -94,7 +97,17 @@ export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
 export const appendToDraft = (chatId: string, addition: string): AppThunk =>
   change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
 
-/** Puts an example into the input. It replaces an earlier example, but follows a typed text. */
+/** Moves a text to the end of another draft. */
+export const moveDraft =
+  (from: string, to: string): AppThunk =>
+  (dispatch, getState) => {
+    const { taken, text } = upToDate(getState(), from);
+    const moved = joinParagraphs(taken, text);
+    dispatch(change(from, () => ({ taken: '', text: '' })));
+    dispatch(change(to, (draft) => ({ text: joinParagraphs(draft.text, moved) })));
+  };
+
+/** Puts an example into an input. It replaces an earlier example, but follows a typed text. */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
   change(chatId, ({ text, offered = '' }) => {
     const both = joinParagraphs(text === offered ? '' : text, next);

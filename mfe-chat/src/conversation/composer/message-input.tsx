@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { mergeClasses } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import { useFocusWhenFree } from './input-focus.ts';
@@ -9,12 +10,14 @@ export function MessageInput(props: {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly errorId: string | undefined;
+  readonly large: boolean;
   readonly pending: boolean;
+  readonly replying: boolean;
   readonly listening: boolean;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
 }) {
-  const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
+  const { inputRef, text, errorId, large, pending, replying, listening, onChange, onEnter } = props;
   const styles = useComposerStyles();
   const t = useT();
   useInputHeight(inputRef, text);
@@ -29,15 +32,15 @@ export function MessageInput(props: {
   return (
     <textarea
       ref={inputRef}
-      className={styles.input}
+      className={mergeClasses(styles.input, large && styles.largeInput)}
       // With `auto`, an empty input would align its placeholder as English text.
       dir={text === '' ? undefined : 'auto'}
-      rows={1}
+      rows={large ? 2 : 1}
       enterKeyHint="send"
       aria-label={t('chat.composer.label')}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      placeholder={t(placeholder(pending, listening))}
+      placeholder={t(placeholder(replying, listening))}
       value={text}
       // `disabled` would take the focus away.
       readOnly={pending}
@@ -48,9 +51,9 @@ export function MessageInput(props: {
   );
 }
 
-function placeholder(pending: boolean, listening: boolean) {
+function placeholder(replying: boolean, listening: boolean) {
   if (listening) return 'chat.voice.listening';
-  return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+  return replying ? 'chat.composer.pending' : 'chat.composer.placeholder';
 }
 
 /** The input grows up to this height, in pixels. */

@@ -14,6 +14,8 @@ export interface MessageItem {
   /** The ids of all versions, oldest first. Undefined for a single version. */
   readonly versions: readonly string[] | undefined;
   readonly annotations: readonly Annotation[] | undefined;
+  /** True if the message comes from a shared copy. */
+  readonly copied: true | undefined;
 }
 
 /** Returns the key of a message's row. All versions of a message have the same key. */
@@ -40,6 +42,7 @@ export function messageItems(
       error: undefined,
       versions: undefined,
       annotations: undefined,
+      copied: undefined,
     });
   }
   if (!reply) return items;
@@ -57,6 +60,7 @@ export function messageItems(
     createdAt: reply.startedAt,
     error: reply.error,
     versions: versionsWith(messages[index], reply.id),
+    copied: undefined,
   };
   if (index >= 0) items[index] = live;
   else items.push(live);
@@ -88,4 +92,5 @@ export const storedItem = (message: Message): MessageItem => ({
   error: message.error,
   versions: message.versions,
   annotations: message.annotations,
+  copied: message.copied,
 });

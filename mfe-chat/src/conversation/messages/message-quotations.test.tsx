@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../../chat-screen.tsx';
 import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
-import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message-item.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
@@ -124,24 +122,6 @@ it('[4.280] marks are text on paper', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
-it('[4.280] marks are text in shared copies, in the language of the screen', async () => {
-  const { container } = renderWithKit(
-    <SharedMessageItem id="s1" person="Mara" message={answer} />,
-    {
-      user: testUser(),
-    },
-  );
-  await screen.findByText(/it was calm/);
-  expect(container.textContent).toContain(
-    'So “it was calm” [These words stand in Mark 4:39.] (see Mark 4:41).',
-  );
-  expect(within(container).queryAllByRole('button')).toEqual([]);
-  await act(() => activateLanguage('ar'));
-  await waitFor(() =>
-    expect(container.textContent).toContain('[هذه الكلمات موجودة في Mark 4:39.]'),
-  );
-});
-
 const VERSES = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
 const WITH_VERSES = `Il dit « du calme ».\n\n${VERSES}`;
 const withVerses = testMessage({
@@ -164,15 +144,6 @@ async function seeVerses(root: HTMLElement): Promise<void> {
   expect(root.textContent).toContain('« du calme » [Mark 4:39 : Reformulation, pas une citation].');
   expect(within(root).queryAllByRole('button')).toEqual([]);
 }
-
-it('[4.280] inserted verses name their language in shared copies', async () => {
-  await act(() => activateLanguage('fr'));
-  const { container } = renderWithKit(
-    <SharedMessageItem id="s2" person="Mara" message={withVerses} />,
-    { user: testUser() },
-  );
-  await seeVerses(container);
-});
 
 it('[4.280] inserted verses name their language on paper', async () => {
   await act(() => activateLanguage('fr'));

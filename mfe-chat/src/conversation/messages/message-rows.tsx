@@ -3,6 +3,7 @@ import type { AssistantId } from '@targum/contracts';
 import { makeStyles, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { AssistantMessage } from './assistant-message.tsx';
+import { CopiedLine } from './copied-line.tsx';
 import { rowKey } from './message-items.ts';
 import type { MessageItem } from './message-items.ts';
 import { MinuteProvider } from './message-time.tsx';
@@ -86,6 +87,7 @@ export function MessageRows(
                 text={item.text}
                 annotations={item.annotations}
                 createdAt={item.createdAt}
+                copied={item.copied}
               />
             ) : (
               <AssistantMessage
@@ -101,6 +103,7 @@ export function MessageRows(
                 isLast={item === lastItem}
               />
             )}
+            {item.copied && !items[shown.start + place + 1]?.copied && <CopiedLine />}
           </li>
         ))}
         {awaiting && endsHere && (

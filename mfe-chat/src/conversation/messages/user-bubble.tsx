@@ -7,6 +7,7 @@ import {
   useLoadedComponent,
 } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
+import { unbroken } from '../../scripture/passages/references/unbroken.tsx';
 
 export const TextWithReferences = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
@@ -39,7 +40,11 @@ export function UserBubble({ text, annotations = [], className }: UserBubbleProp
   const { isReady } = useLoadedComponent(TextWithReferences, isAnnotated);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      {isAnnotated && isReady ? <TextWithReferences text={text} annotations={annotations} /> : text}
+      {isAnnotated && isReady ? (
+        <TextWithReferences text={text} annotations={annotations} />
+      ) : (
+        unbroken(text)
+      )}
     </div>
   );
 }

@@ -49,10 +49,11 @@ interface UserMessageProps {
   readonly text: string;
   readonly annotations: readonly Annotation[] | undefined;
   readonly createdAt: string;
+  readonly copied: true | undefined;
 }
 
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
-  const { id, versions, text, annotations, createdAt } = props;
+  const { id, versions, text, annotations, createdAt, copied } = props;
   const styles = useStyles();
   const t = useT();
   const compact = useIsMobile();
@@ -86,7 +87,9 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   }
   return (
     <div className={styles.message}>
-      <span className={styles.hidden}>{t('chat.messages.you')}</span>
+      <span className={styles.hidden}>
+        {t(copied ? 'chat.messages.question' : 'chat.messages.you')}
+      </span>
       <UserBubble text={text} annotations={annotations} />
       <div className={styles.below}>
         <VersionStepper id={id} versions={versions} size="small" />

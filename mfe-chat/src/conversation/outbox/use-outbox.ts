@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isOffline, newIdempotencyKey, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
-import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
+import { confirmDraft, putBackInDraft, takeDraft } from '../composer/drafts.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
@@ -17,6 +17,7 @@ export function useSend(chatId: string, replies: ChatReplies) {
   const { id: userId } = useUser();
   const isQueued = useQueuedMessages(chatId).length > 0;
   return (content: string) => {
+    dispatch(takeDraft(chatId));
     if (!isQueued && !isOffline(getState())) {
       if (!replies.send(content)) dispatch(putBackInDraft(chatId, content));
       return;

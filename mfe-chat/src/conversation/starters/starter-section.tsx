@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistants } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
+import { unbroken } from '../../scripture/passages/references/unbroken.tsx';
 import { useStarterStyles } from './starter-styles.ts';
 import { oneOfEach, startersOf } from './starters.ts';
 import type { Starter } from './starters.ts';
@@ -44,19 +46,26 @@ function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
   const styles = useStarterStyles();
   const t = useT();
   const assistants = useAssistants();
-  return starters.map(({ assistantId, place, reference }) => {
-    const text = t(`starters.${assistantId}.${place}`, { reference });
+  const nameId = useId();
+  return starters.map(({ assistantId, place }) => {
+    const text = t(`starters.${assistantId}.${place}`);
     return (
       <li key={`${assistantId}-${place}`} className={styles.item}>
-        <button type="button" className={styles.card} onClick={() => onChoose(assistantId, text)}>
+        <button
+          type="button"
+          className={styles.card}
+          aria-label={text}
+          aria-describedby={named ? nameId + assistantId : undefined}
+          onClick={() => onChoose(assistantId, text)}
+        >
           {named && <AssistantIcon assistantId={assistantId} />}
           <span className={styles.texts}>
             {named && (
-              <span className={styles.name}>
+              <span id={nameId + assistantId} className={styles.name}>
                 {assistants.find(({ id }) => id === assistantId)?.name}
               </span>
             )}
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text}>{unbroken(text)}</span>
           </span>
         </button>
       </li>

@@ -42,7 +42,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
 
 describe('the examples on the welcome screen', () => {
-  it('[4.130] include one for each assistant, and a press begins a chat without sending a message', async () => {
+  it('[4.130] include one for each assistant, and a press chooses the assistant and fills the input', async () => {
     const user = renderAt('/');
     const list = await screen.findByRole('list', { name: 'Or begin with an example' });
     const cards = await within(list).findAllByRole('button');
@@ -50,29 +50,34 @@ describe('the examples on the welcome screen', () => {
     for (const [place, { name }] of assistants.entries()) {
       expect(cards[place]?.textContent).toContain(name);
     }
-    await user.click(within(list).getByRole('button', { name: /Oral Performer/ }));
-    expect((await input()).value).toBe('Tell RUT 1 slowly, part by part.');
-    expect(server.callsTo('POST', '/api/chats')[0]?.body).toMatchObject({
-      title: 'New Chat',
-      assistantId: 'oral-performer',
-    });
-    expect(sent().filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(
+      within(list).getByRole('button', { name: 'Tell Ruth 1 slowly, part by part.' }),
+    );
+    expect((await input()).value).toBe('Tell Ruth 1 slowly, part by part.');
+    expect(document.activeElement).toBe(await input());
+    await user.keyboard(' Now.');
+    expect((await input()).value).toBe('Tell Ruth 1 slowly, part by part. Now.');
+    expect(screen.getByRole('combobox', { name: 'Assistant' }).textContent).toContain(
+      'Oral Performer',
+    );
+    expect(server.callsTo('POST', '/api/chats')).toEqual([]);
   });
 
-  it('stay if no chat could be created, and the page says why', async () => {
-    server.on('POST /api/chats', () => json({}, 500));
-    const user = renderAt('/');
-    await user.click(await screen.findByRole('button', { name: /Storyteller Tell/ }));
-    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
-    screen.getByRole('list', { name: 'Or begin with an example' });
-  });
-
-  it.each(['fr', 'ar'] as const)('name the same passages in %s', async (language) => {
-    await activateLanguage(language);
-    renderAt('/');
-    const cards = await screen.findAllByRole('button', { name: /MRK 4:35-41/ });
-    expect(cards[0]?.textContent).not.toContain('back translation');
-  });
+  it.each([
+    ['en', 'Mark 4:35-41'],
+    ['fr', 'Marc 4:35-41'],
+    ['ar', 'مرقس \u20664:35-41\u2069'],
+  ] as const)(
+    '[4.397] name books in the language %s, with unbroken places',
+    async (language, name) => {
+      await activateLanguage(language);
+      renderAt('/');
+      const card = await screen.findByRole('button', { name: new RegExp(name) });
+      const place = within(card).getByText('4:35-41');
+      expect(getComputedStyle(place).whiteSpace).toBe('nowrap');
+      expect([place.tagName, place.dir]).toEqual(['BDI', 'ltr']);
+    },
+  );
 });
 
 describe('the examples of an empty chat', () => {
@@ -82,7 +87,7 @@ describe('the examples of an empty chat', () => {
     const cards = await within(list).findAllByRole('button');
     expect(cards).toHaveLength(3);
     await user.click(cards[0]!);
-    expect((await input()).value).toContain('EPH 2:1-10');
+    expect((await input()).value).toContain('Ephesians 2:1-10');
     await user.click(cards[1]!);
     expect((await input()).value).toBe(cards[1]!.textContent);
     await user.type(await input(), ' My words.');

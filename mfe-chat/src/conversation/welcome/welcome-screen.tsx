@@ -1,4 +1,5 @@
-import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { AssistantId } from '@targum/contracts';
 import {
   Button,
@@ -12,18 +13,19 @@ import {
   Threads,
   tokens,
   useAppDispatch,
-  useCreateChatMutation,
   useDefaultAssistant,
   useDocumentTitle,
-  useNavigate,
+  useOnline,
   useProductName,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { ModelBanner } from '../chat/model-banner.tsx';
-import { setDraft } from '../composer/drafts.ts';
+import { Composer } from '../composer/composer.tsx';
+import { HOME_DRAFT, offerInDraft } from '../composer/drafts.ts';
+import { continueWriting } from '../composer/input-focus.ts';
 import { useT } from '../../i18n.ts';
-import { notifyFailure } from '../../notify-failure.ts';
 import { StarterSlot } from '../starters/starter-slot.tsx';
+import { useStartChat } from './use-start-chat.ts';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
@@ -67,6 +69,8 @@ const useStyles = makeStyles({
     lineHeight: '1.65',
     color: tokens.colorNeutralForeground2,
   },
+  composer: { width: '100%', marginBlockStart: '4px' },
+  kept: { margin: '8px 0 0', color: tokens.colorNeutralForeground2 },
   label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
   /** Reserves room for the examples, so that nothing moves when they have loaded. */
   starters: { width: '100%', minHeight: '290px', [MOBILE]: { minHeight: '480px' } },
@@ -87,21 +91,21 @@ export function WelcomeScreen() {
   const t = useT();
   const product = useProductName();
   useDocumentTitle(t('chat.welcome.document'));
-  const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const online = useOnline();
   const [assistantId, setAssistantId] = useDefaultAssistant();
-  const [createChat, { isLoading }] = useCreateChatMutation();
+  const { start, isLoading } = useStartChat();
+  const input = useRef<HTMLTextAreaElement>(null);
 
-  const start = async (withAssistant: AssistantId, text = '') => {
-    if (isLoading) return;
-    const { data, error } = await createChat({
-      title: DEFAULT_CHAT_TITLE,
-      assistantId: withAssistant,
+  const offer = (id: AssistantId, text: string) => {
+    // The input must have the text before the caret goes to its end.
+    flushSync(() => {
+      setAssistantId(id);
+      dispatch(offerInDraft(HOME_DRAFT, text));
     });
-    if (!data) return notifyFailure(t('chat.createFailed'), error);
-    if (text !== '') dispatch(setDraft(data.id, text));
-    void navigate(`/chat/${data.id}`);
+    continueWriting(input.current);
   };
+  const chooser = { value: assistantId, onChange: setAssistantId };
 
   return (
     <div className={styles.screen}>
@@ -117,21 +121,29 @@ export function WelcomeScreen() {
             <h1 className={styles.title}>{t('chat.welcome.title', { product })}</h1>
           </div>
           <p className={styles.intro}>{t('chat.welcome.intro', { product })}</p>
+          <div className={styles.composer}>
+            <Composer
+              large
+              draftId={HOME_DRAFT}
+              inputRef={input}
+              assistant={<AssistantChooser label={t('chat.assistant.chooser')} {...chooser} />}
+              pending={isLoading}
+              onSend={() => void start(assistantId, { sends: true })}
+            />
+            {!online && <p className={styles.kept}>{t('chat.welcome.kept')}</p>}
+          </div>
+          <div className={styles.starters}>
+            <StarterSlot assistantId={null} onChoose={offer} />
+          </div>
           <span className={styles.label} aria-hidden="true">
             {t('chat.welcome.choose')}
           </span>
           <div className={styles.choice}>
             <div className={styles.chooser}>
-              <AssistantChooser
-                wide
-                label={t('chat.welcome.choose')}
-                value={assistantId}
-                onChange={setAssistantId}
-              />
+              <AssistantChooser wide label={t('chat.welcome.choose')} {...chooser} />
             </div>
             <Button
               className={styles.start}
-              appearance="primary"
               size="large"
               disabled={isLoading}
               icon={isLoading ? <Spinner size="tiny" /> : undefined}
@@ -139,9 +151,6 @@ export function WelcomeScreen() {
             >
               {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
             </Button>
-          </div>
-          <div className={styles.starters}>
-            <StarterSlot assistantId={null} onChoose={(id, text) => void start(id, text)} />
           </div>
           <div className={styles.feedback}>
             <SendFeedbackButton />

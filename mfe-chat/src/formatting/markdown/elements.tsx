@@ -9,7 +9,12 @@ interface WithNode {
   readonly node?: unknown;
 }
 
-function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
+export function MarkdownLink({
+  node: _node,
+  href,
+  children,
+  ...props
+}: ComponentProps<'a'> & WithNode) {
   if (!href) return <a {...props}>{children}</a>;
   if (href.startsWith('#')) {
     return (

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
-import { directionOfText } from './direction-of.ts';
+import { directionOfText } from '@targum/markdown';
 
 const TEXT_BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
 const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);

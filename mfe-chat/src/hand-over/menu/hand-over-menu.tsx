@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { chatCalls, pathOf } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import type { Chat, ExportFormat } from '@targum/contracts';
 import {
-  ArrowDownload20Regular,
-  BookOpen20Regular,
+  Bookmark20Regular,
   Copy20Regular,
   Share20Regular,
   useAppStore,
@@ -11,9 +10,8 @@ import {
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
-import type { AppStore } from '@targum/ui-kit';
 import {
-  downloadFile,
+  HelpMenuItem,
   Menu,
   MenuItem,
   MenuList,
@@ -22,9 +20,9 @@ import {
   Print20Regular,
 } from '@targum/ui-kit/menus';
 import { OptionalPart } from '../../controls/optional-part.tsx';
-import { translate, useT } from '../../i18n-later.ts';
-import { reportFailure } from '../../notify-failure.ts';
+import { useT } from '../../i18n-later.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
+import { DownloadItems } from './download-items.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
@@ -48,6 +46,11 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
       search: through === undefined ? '' : `through=${through}`,
     });
   };
+  const pathFor = (format: ExportFormat) => {
+    const through = lastShownId(store, chat.id);
+    const query = new URLSearchParams({ format, ...(through !== undefined && { through }) });
+    return `${pathOf(chatCalls.export, { chatId: chat.id })}?${query.toString()}`;
+  };
   const openDialog = (name: typeof dialog) => () => {
     rememberFocus();
     setDialog(name);
@@ -62,7 +65,7 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
         <MenuPopover>
           <MenuList>
             {!chat.passage && (
-              <MenuItem icon={<BookOpen20Regular />} onClick={openDialog('passage')}>
+              <MenuItem icon={<Bookmark20Regular />} onClick={openDialog('passage')}>
                 {t('chat.passage.set')}
               </MenuItem>
             )}
@@ -72,15 +75,11 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
             <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
               {t('chat.menu.copy')}
             </MenuItem>
-            <MenuItem
-              icon={<ArrowDownload20Regular />}
-              onClick={() => void download(store, chat.id)}
-            >
-              {t('chat.menu.download')}
-            </MenuItem>
+            <DownloadItems pathFor={pathFor} />
             <MenuItem icon={<Share20Regular />} onClick={openDialog('share')}>
               {t('chat.menu.share')}
             </MenuItem>
+            <HelpMenuItem to="sharing" />
           </MenuList>
         </MenuPopover>
       </Menu>
@@ -95,14 +94,4 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
       )}
     </>
   );
-}
-
-async function download(store: AppStore, chatId: string): Promise<void> {
-  const through = lastShownId(store, chatId);
-  const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
-  try {
-    await downloadFile(`${pathOf(chatCalls.export, { chatId })}?${query.toString()}`);
-  } catch (error) {
-    reportFailure(store, translate('chat.menu.downloadFailed'), error);
-  }
 }

@@ -1,7 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { findInvalid } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { busy, CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
+import {
+  busy,
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testMessage,
+} from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
 
@@ -52,19 +59,22 @@ it('[4.140] the menu prints the path on the screen', async () => {
   screen.getByText(shown!.content);
 });
 
-it('[4.140, 8.6] the menu downloads the path on the screen', async () => {
+it.each([
+  ['Download Markdown', 'md'],
+  ['Download Word', 'docx'],
+])('[4.117, 4.140, 8.6] the menu downloads the path on the screen: %s', async (entry, format) => {
   const { choose } = await openMenu();
-  const disposition = 'attachment; filename="Gr?ce.md"; filename*=UTF-8\'\'Gr%C3%A2ce.md';
+  const disposition = `attachment; filename="Gr?ce.${format}"; filename*=UTF-8''Gr%C3%A2ce.${format}`;
   server.on(
     `GET /api/chats/${CHAT_ID}/export`,
     () => new Response('# Chat', { headers: { 'content-disposition': disposition } }),
   );
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await choose('Download Markdown');
+  await choose(entry);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('Grâce.md');
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(`Grâce.${format}`);
   const [call] = server.callsTo('GET', `/api/chats/${CHAT_ID}/export`);
-  expect(call?.search.toString()).toBe(`format=md&through=${shown!.id}`);
+  expect(call?.search.toString()).toBe(`format=${format}&through=${shown!.id}`);
   expect(call?.headers.get('x-anonymous-user')).toMatch(/^anon_/);
 });
 
@@ -73,6 +83,14 @@ it('[4.140] the menu says that a chat could not be downloaded', async () => {
   server.on(`GET /api/chats/${CHAT_ID}/export`, () => busy(3));
   await choose('Download Markdown');
   expect(await screen.findByText('Failed to download the chat')).toBeTruthy();
+});
+
+it('[4.438] the menu says that a chat is too large for Word', async () => {
+  const { choose } = await openMenu();
+  const text = 'This chat is too large for Word. Download it as Markdown.';
+  server.on(`GET /api/chats/${CHAT_ID}/export`, () => failure('payload_too_large', text));
+  await choose('Download Word');
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('[4.140] the menu shares the path on the screen', async () => {

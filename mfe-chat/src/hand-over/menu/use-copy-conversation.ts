@@ -31,9 +31,11 @@ export function useCopyConversation(chat: Chat): () => void {
     return conversationText({
       title,
       messages,
-      speakerOf: ({ role, assistantId }) =>
+      speakerOf: ({ role, assistantId, copied }) =>
         role === 'user'
-          ? displayName(user)
+          ? copied
+            ? t('chat.messages.question')
+            : displayName(user)
           : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
     });
   }

@@ -62,9 +62,12 @@ export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
   readonly items: readonly MessageItem[];
   readonly isIncomplete?: boolean;
+  /** The name of the person who wrote to the assistants. Without it, the user's name. */
+  readonly person?: string;
 }
 
-export default function ChatSheet({ chat, items, isIncomplete = false }: ChatSheetProps) {
+export default function ChatSheet(props: ChatSheetProps) {
+  const { chat, items, isIncomplete = false, person } = props;
   const styles = useStyles();
   const t = useT();
   const { dateTime } = useFormat();
@@ -82,17 +85,22 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
       {isIncomplete && <p className={styles.missing}>{t('chat.print.incomplete')}</p>}
       <ol className={styles.messages}>
         {items.map((item) => (
-          <SheetMessage key={item.id} item={item} assistantId={chat.assistantId} />
+          <SheetMessage key={item.id} item={item} assistantId={chat.assistantId} person={person} />
         ))}
       </ol>
     </FluentProvider>
   );
 }
 
-function SheetMessage(props: { item: MessageItem; assistantId: Chat['assistantId'] }) {
-  const { item, assistantId } = props;
+function SheetMessage(props: {
+  readonly item: MessageItem;
+  readonly assistantId: Chat['assistantId'];
+  readonly person: string | undefined;
+}) {
+  const { item, assistantId, person } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
+  const t = useT();
   const user = useUser();
   const notice = useReplyNotice()(item.status, item.error?.message);
   const isQuestion = item.role === 'user';
@@ -101,7 +109,11 @@ function SheetMessage(props: { item: MessageItem; assistantId: Chat['assistantId
     <li className={styles.message}>
       <p className={styles.head}>
         <span className={styles.name} dir="auto">
-          {isQuestion ? displayName(user) : assistant.name}
+          {isQuestion
+            ? item.copied
+              ? t('chat.messages.question')
+              : (person ?? displayName(user))
+            : assistant.name}
         </span>
         <time className={styles.time} dateTime={item.createdAt}>
           {dateTime(item.createdAt)}

@@ -1,13 +1,12 @@
+import { useMemo, useRef, useState } from 'react';
+import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import type { SharedCopy } from '@targum/contracts/on-demand';
 import {
-  api,
   EmptyScreen,
-  endpointOf,
   ErrorState,
   makeStyles,
   MessagesSkeleton,
   MOBILE,
-  PRINT,
   SidebarButton,
   ThreadDrawing,
   toApiError,
@@ -21,29 +20,27 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
+import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
+import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
+import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
+import { PrintedChat } from '../print/printed-chat.tsx';
+import { ContinueCopy } from './continue-copy.tsx';
+import { SharedCopyMenu } from './shared-copy-menu.tsx';
+import { useSharedCopyQuery } from './shared-copy-api.ts';
+import { sharedItems } from './shared-items.ts';
 import { SharedMessageItem } from './shared-message-item.tsx';
-import { shareCalls } from '@targum/contracts/on-demand';
-
-const sharedCopyApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    sharedCopy: build.query(
-      endpointOf(shareCalls.read, (token: string) => ({ parameters: { token } })),
-    ),
-  }),
-});
-
-const { useSharedCopyQuery } = sharedCopyApi;
 
 const useStyles = makeStyles({
+  row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex' },
   screen: {
     flexGrow: 1,
     minHeight: 0,
     minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
-    [PRINT]: { display: 'block' },
   },
   title: {
+    flexGrow: 1,
     margin: 0,
     minWidth: 0,
     overflowWrap: 'anywhere',
@@ -52,7 +49,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto', [PRINT]: { overflowY: 'visible' } },
+  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
   column: {
     maxWidth: '760px',
     marginInline: 'auto',
@@ -70,6 +67,14 @@ const useStyles = makeStyles({
     fontSize: '1rem',
     lineHeight: '1.6',
   },
+  dock: {
+    flexShrink: 0,
+    display: 'flex',
+    justifyContent: 'center',
+    padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground2,
+    [MOBILE]: { paddingInline: '12px' },
+  },
   // A copy can have 2,000 messages. The browser does not lay out messages that are out of view.
   item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', padding: '2px' },
 });
@@ -85,7 +90,7 @@ export default function SharedScreen() {
   // The error boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
   if (error && toApiError(error).status === 404) return <MissingCopy />;
-  if (data && formatter.isReady) return <Copy copy={data} />;
+  if (data && formatter.isReady) return <Copy copy={data} token={token} />;
   if (!error) return <MessagesSkeleton />;
   return (
     <ErrorState
@@ -97,14 +102,18 @@ export default function SharedScreen() {
   );
 }
 
-function Copy({ copy }: { readonly copy: SharedCopy }) {
+function Copy({ copy, token }: { readonly copy: SharedCopy; readonly token: string }) {
   const styles = useStyles();
   const bar = useScreenBar();
   const t = useT();
   const { dateTime } = useFormat();
-  const { sharedBy, createdAt, expiresAt, messages } = copy;
+  const { sharedBy, createdAt, expiresAt } = copy;
   const title = useChatTitle(copy.title);
   useDocumentTitle(title);
+  const items = useMemo(() => sharedItems(copy), [copy]);
+  const person = sharedBy ?? t('chat.messages.question');
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  const noInput = useRef<HTMLTextAreaElement>(null);
   const date = dateTime(createdAt);
   const about = [
     sharedBy === null
@@ -114,30 +123,47 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
     t('chat.shared.copy'),
   ];
   return (
-    <div className={styles.screen}>
-      <header className={bar}>
-        <SidebarButton />
-        <h1 className={styles.title} dir="auto">
-          {title}
-        </h1>
-      </header>
-      <div className={styles.scroller} data-scroll-area="">
-        <div className={styles.column}>
-          <p className={styles.about}>{about.join(' · ')}</p>
-          <ol className={styles.list} aria-label={t('chat.messages')}>
-            {messages.map((message, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a copy does not change
-              <li key={index} className={styles.item} data-role={message.role}>
-                <SharedMessageItem
-                  message={message}
-                  id={`shared-${index}`}
-                  person={sharedBy ?? t('chat.shared.person')}
-                />
-              </li>
-            ))}
-          </ol>
+    <div ref={setRow} className={styles.row}>
+      <div className={styles.screen}>
+        <header className={bar} data-bar="">
+          <SidebarButton />
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+          <SharedCopyMenu token={token} />
+        </header>
+        <div className={styles.scroller} data-scroll-area="">
+          <div className={styles.column}>
+            <p className={styles.about}>{about.join(' · ')}</p>
+            <PassageBeside
+              chat={undefined}
+              row={row}
+              input={noInput}
+              onAsk={undefined}
+              voice={passageVoice}
+            >
+              <ol className={styles.list} aria-label={t('chat.messages')}>
+                {items.map((item) => (
+                  <li key={item.id} className={styles.item} data-role={item.role}>
+                    <SharedMessageItem item={item} person={person} />
+                  </li>
+                ))}
+              </ol>
+            </PassageBeside>
+          </div>
         </div>
+        <footer className={styles.dock} data-bar="">
+          <ContinueCopy token={token} />
+        </footer>
       </div>
+      <ReadingAnnouncer />
+      <PrintedChat
+        sheet={() => ({
+          chat: { title: copy.title, assistantId: DEFAULT_ASSISTANT },
+          items,
+          person,
+        })}
+      />
     </div>
   );
 }
@@ -150,6 +176,7 @@ function MissingCopy() {
       title={t('chat.shared.missing')}
       text={t('chat.shared.missingText')}
       homeLabel={t('chat.shared.home')}
+      help="sharing#read"
     />
   );
 }

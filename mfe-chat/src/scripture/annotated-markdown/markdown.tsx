@@ -5,7 +5,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
 import type { AnnotatedText } from '../annotations/places.ts';
 import { useT } from '../../i18n.ts';
-import { directionOfText } from '../../formatting/markdown/direction-of.ts';
+import { directionOfText } from '@targum/markdown';
 import { elements } from '../../formatting/markdown/elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import {

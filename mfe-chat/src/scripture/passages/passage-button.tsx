@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
-  BookOpen20Regular,
+  Bookmark20Regular,
   Button,
   lazyComponent,
   makeStyles,
@@ -58,7 +58,7 @@ export default function PassageButton(props: PassageButtonProps) {
         <Button
           appearance="outline"
           className={mergeClasses(styles.button, className)}
-          icon={<BookOpen20Regular />}
+          icon={<Bookmark20Regular />}
           aria-haspopup="dialog"
           {...(passage && { title: t('chat.passage.change') })}
           onClick={open}

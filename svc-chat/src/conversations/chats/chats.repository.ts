@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId, ChatPassage } from '@targum/contracts';
-import type { ChatRow } from '@targum/database';
 import { isoTimes, read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { CHAT_COLUMNS, NEW_CHAT_COLUMNS } from './chat-row.ts';
+import type { ListedChat } from './chat-row.ts';
 
 export interface NewChat {
   readonly title: string;
@@ -19,36 +20,16 @@ export interface ChatChange {
   readonly passage?: ChatPassage | null | undefined;
 }
 
-/** Times are ISO 8601 text. */
-export interface ListedChat extends Pick<
-  ChatRow,
-  'id' | 'title' | 'assistant_id' | 'pinned' | 'archived' | 'passage'
-> {
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly running: boolean;
-  /** True if a reply has ended since the user last read the chat. */
-  readonly unread: boolean;
-}
-
-const RUNNING = `exists (
-  select from generations where chat_id = chats.id and generations.status = 'running')`;
-
-const STORED = 'id, title, assistant_id, created_at, updated_at, pinned, archived, passage';
-
-const COLUMNS = `${STORED},
-  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
-
 const GET = {
   name: 'chats.get',
-  text: `select ${COLUMNS} from chats where user_id = $1 and id = $2 and deleting_since is null`,
+  text: `select ${CHAT_COLUMNS} from chats where user_id = $1 and id = $2 and deleting_since is null`,
   types: isoTimes,
 };
 
 const CREATE = {
   name: 'chats.create',
   text: `insert into chats (id, user_id, title, assistant_id, passage) values ($1, $2, $3, $4, $5)
-    returning ${STORED}, false as running, false as unread`,
+    returning ${NEW_CHAT_COLUMNS}, true as empty`,
   types: isoTimes,
 };
 
@@ -60,7 +41,7 @@ const UPDATE = {
       pinned = coalesce($5, pinned), archived = coalesce($6, archived),
       passage = case when $7 then $8::jsonb else passage end
     where user_id = $1 and id = $2 and deleting_since is null
-    returning ${COLUMNS}`,
+    returning ${CHAT_COLUMNS}`,
   types: isoTimes,
 };
 
@@ -90,7 +71,7 @@ const AFTER_PLACE = `(updated_at, id) <
 
 /** Selects either the pinned chats or the other chats. Each part has an index of its own. */
 const part = (pinned: boolean, after: string) => `(
-  select ${COLUMNS}, ${PLACE} from chats
+  select ${CHAT_COLUMNS}, ${PLACE} from chats
     where user_id = $1 and deleting_since is null and ${pinned ? '' : 'not '}pinned
       and archived = $2 and ${after}
     order by updated_at desc, id desc limit $3)`;

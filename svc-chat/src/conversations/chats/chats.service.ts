@@ -1,17 +1,13 @@
-import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
+import { errorMessages } from '@targum/contracts';
 import type { Chat, WantedPassage } from '@targum/contracts';
 import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { ResolvePassage } from '../../scripture/passages/chat-passage.ts';
-import { shownTitle } from './shown-title.ts';
-import type {
-  ChatChange,
-  ChatsPage,
-  ChatsRepository,
-  ListedChat,
-  NewChat,
-} from './chats.repository.ts';
+import { toChat } from './chat-row.ts';
+import type { ListedChat } from './chat-row.ts';
+import { defaultAssistant } from './default-assistant.ts';
+import type { ChatChange, ChatsPage, ChatsRepository, NewChat } from './chats.repository.ts';
 
 interface WantedChat extends Pick<NewChat, 'title'> {
   readonly assistantId?: string | undefined;
@@ -35,19 +31,6 @@ export interface ChatsServiceOptions {
   readonly resolvePassage: ResolvePassage;
 }
 
-const toChat = (row: ListedChat): Chat => ({
-  id: row.id,
-  title: shownTitle(row.title),
-  assistantId: row.assistant_id,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  pinned: row.pinned,
-  archived: row.archived,
-  running: row.running,
-  unread: row.unread,
-  passage: row.passage,
-});
-
 const found = (row: ListedChat | undefined): Chat => {
   if (row === undefined) throw notFound();
   return toChat(row);
@@ -66,16 +49,7 @@ export const createChatsService = ({
     if (active.some((assistant) => assistant.id === id)) return id;
     throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
   };
-  /**
-   * Returns the default assistant if it is active, or else the first active one. Without any active
-   * assistant, returns the default one.
-   */
-  const fallback = async (): Promise<string> => {
-    const { active } = await assistants.current();
-    return (
-      (active.find(({ id }) => id === DEFAULT_ASSISTANT) ?? active[0])?.id ?? DEFAULT_ASSISTANT
-    );
-  };
+  const fallback = async () => defaultAssistant((await assistants.current()).active);
 
   return {
     async list(userId: string, { limit, ...page }: ChatsPage) {
@@ -93,7 +67,7 @@ export const createChatsService = ({
       { title, assistantId, passage: wanted }: WantedChat,
       languages: readonly string[],
     ) {
-      const id = assistantId === undefined ? await fallback() : await checked(assistantId);
+      const id = await (assistantId === undefined ? fallback() : checked(assistantId));
       const passage = wanted ? await resolvePassage(wanted, languages) : null;
       return toChat(await repository.create(db, userId, { title, assistantId: id, passage }));
     },

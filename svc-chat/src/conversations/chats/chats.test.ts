@@ -36,6 +36,7 @@ describe('chats', () => {
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       ...{ pinned: false, archived: false, running: false, unread: false, passage: null },
+      empty: true,
     });
   });
 
@@ -63,6 +64,17 @@ describe('chats', () => {
       await sendStreamed(client, first.id, '/echo hello')
     ).ended;
     expect(await ids()).toEqual([first.id, second.id]);
+  });
+
+  it('[4.395] say in the list and by themselves whether they have a message', async () => {
+    const { client, chat: made } = await service.member();
+    const listed = async () => (await client.get<Chat[]>('/api/chats')).body[0]?.empty;
+    const single = async () => (await client.get<Chat>(`/api/chats/${made.id}`)).body.empty;
+    expect([await listed(), await single()]).toEqual([true, true]);
+    await (
+      await sendStreamed(client, made.id, '/echo hello')
+    ).ended;
+    expect([await listed(), await single()]).toEqual([false, false]);
   });
 
   it('[4.45] change title and assistant', async () => {

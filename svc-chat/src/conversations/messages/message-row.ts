@@ -28,4 +28,5 @@ export const toMessage = (row: Omit<PlacedMessage, 'sequence'>): Message => ({
   parentId: row.parent_id,
   ...(row.versions && row.versions.length > 1 ? { versions: [...row.versions] } : {}),
   annotations: row.annotations ?? [],
+  ...(row.copied ? { copied: true as const } : {}),
 });

@@ -2,7 +2,7 @@ import { isoTimes } from '@targum/service-kit';
 
 const COLUMNS = [
   ...['id', 'sequence', 'parent_sequence', 'chat_id', 'role', 'content', 'status'],
-  ...['assistant_id', 'error', 'annotations', 'created_at'],
+  ...['assistant_id', 'error', 'annotations', 'copied', 'created_at'],
 ];
 
 const columnsOf = (table: string) => COLUMNS.map((column) => `${table}.${column}`).join(', ');

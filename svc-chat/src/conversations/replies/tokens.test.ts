@@ -64,6 +64,18 @@ describe('a token in a reply', () => {
     expect(reply).toMatchObject({ content: VERSE, annotations: [quotation, reference] });
   });
 
+  it('[8.159] ends the reply of the stand-in to a message that names its verses', async () => {
+    const member = await service.member();
+    const stream = await say(member, 'What does Mark 4:39 mean?');
+    expect(stream.text).toMatch(/^\*\*No model is connected/);
+    expect(stream.text.endsWith(`\n\n${VERSE}`)).toBe(true);
+    const start = stream.text.length - VERSE.length;
+    expect(itemsOf(stream)).toContainEqual({
+      ...inserted.quotation,
+      ...{ checksum, start, end: stream.text.length },
+    });
+  });
+
   it('[4.186, 8.90] becomes its verses in a plain send and for API keys', async () => {
     const { user, chat } = await service.member();
     const { client: program } = await service.keyOf(user);

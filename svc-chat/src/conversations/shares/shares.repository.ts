@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { limits } from '@targum/contracts';
-import { read, run } from '@targum/service-kit';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { DEFAULT_CHAT_TITLE, limits } from '@targum/contracts';
+import { isoTimes, read, run } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { NEW_CHAT_COLUMNS } from '../chats/chat-row.ts';
+import type { ListedChat } from '../chats/chat-row.ts';
 import { AFTER_ALL } from '../messages/placed-messages.ts';
 
 export interface ShareRow {
@@ -34,6 +36,15 @@ export interface NewShare {
   readonly through?: string | undefined;
 }
 
+export interface ContinuedShare {
+  readonly userId: string;
+  readonly tokenHash: string;
+  /** The ids of the assistants with which the new chat can be. */
+  readonly active: readonly string[];
+  /** The assistant of the new chat if the copy has no reply of an active one. */
+  readonly assistantId: string;
+}
+
 const COLUMNS = 'id, chat_id, title, shared_by, message_count, created_at, expires_at';
 
 /**
@@ -59,7 +70,7 @@ const CREATE = {
               'role', newest.role, 'content', newest.content, 'assistantId', newest.assistant_id,
               'createdAt', to_char(newest.created_at at time zone 'UTC',
                                    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              'annotations', coalesce(newest.annotations, '[]')
+              'annotations', coalesce(newest.annotations, '[]'), 'copied', newest.copied
             ) order by newest.sequence), '[]') as messages
           from (
             select on_path.*,
@@ -98,15 +109,48 @@ const REVOKE = {
   text: 'delete from shared_copies where id = $1 and user_id = $2 returning id',
 };
 
-/** The statement leaves out copies of accounts and chats that are being deleted. */
+/** Selects a copy by its token, without copies of accounts and chats that are being deleted. */
+const BY_TOKEN = `from shared_copies
+        join chats on chats.id = chat_id and chats.deleting_since is null
+        join users on users.id = shared_copies.user_id and users.deleting_since is null
+      where token_hash = $1 and (expires_at is null or expires_at > now())`;
+
 const READ = {
   name: 'shares.read',
   text: `select shared_copies.title, shared_by, shared_copies.created_at, expires_at,
         messages::text as messages
-      from shared_copies
-        join chats on chats.id = chat_id and chats.deleting_since is null
-        join users on users.id = shared_copies.user_id and users.deleting_since is null
-      where token_hash = $1 and (expires_at is null or expires_at > now())`,
+      ${BY_TOKEN}`,
+};
+
+/**
+ * Makes a chat of the user $3 with the messages of a copy. The chat is with the last assistant of
+ * the copy that is in the list $4, or else with the assistant $5. The chat keeps the title of the
+ * copy, unless that is $6, the title of untitled chats.
+ */
+const CONTINUE = {
+  name: 'shares.continue',
+  text: `with copy as (
+      select shared_copies.title, messages ${BY_TOKEN}
+    ), copied as (
+      select message, place from copy,
+        json_array_elements(copy.messages) with ordinality as each (message, place)
+    ), chat as (
+      insert into chats (id, user_id, title, title_set_by_user, assistant_id)
+        select $2, $3, title, title <> $6, coalesce((
+            select message ->> 'assistantId' from copied
+              where message ->> 'assistantId' = any ($4::text[]) order by place desc limit 1
+          ), $5)
+          from copy
+        returning ${NEW_CHAT_COLUMNS}, false as empty
+    ), added as (
+      insert into messages
+          (id, chat_id, user_id, role, content, assistant_id, annotations, created_at, copied)
+        select gen_random_uuid(), $2, $3, message ->> 'role', message ->> 'content',
+            message ->> 'assistantId', (message ->> 'annotations')::jsonb,
+            (message ->> 'createdAt')::timestamptz, true
+          from copied order by place
+    ) select * from chat`,
+  types: isoTimes,
 };
 
 export const createSharesRepository = (knex: Knex) => ({
@@ -132,6 +176,11 @@ export const createSharesRepository = (knex: Knex) => ({
   list: (userId: string) => read<ShareRow>(knex, LIST, [userId]),
   /** @returns false if the user has no such copy. */
   revoke: async (userId: string, id: string) => (await run(knex, REVOKE, [id, userId])).length > 0,
+  /** @returns undefined if no copy that can be read has the token. */
+  async continue(database: Database, { userId, tokenHash, active, assistantId }: ContinuedShare) {
+    const values = [tokenHash, randomUUIDv7(), userId, active, assistantId, DEFAULT_CHAT_TITLE];
+    return (await run<ListedChat>(database, CONTINUE, values))[0];
+  },
   read: async (tokenHash: string) => (await read<CopyRow>(knex, READ, [tokenHash]))[0],
 });
 

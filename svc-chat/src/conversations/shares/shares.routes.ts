@@ -5,15 +5,20 @@ import {
   notFound,
   principalOf,
   readBody,
+  readQuery,
   requireUser,
   route,
   uuidParam,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouteMiddleware, KitRouter } from '@targum/service-kit';
+import { answerFile, languageOf } from '../export/answer-file.ts';
+import type { ExportService } from '../export/export.service.ts';
+import { hashOfToken } from './shares.service.ts';
 import type { SharesService } from './shares.service.ts';
 
 interface ShareRoutesOptions {
   readonly shares: SharesService;
+  readonly files: Pick<ExportService, 'ofCopy'>;
   readonly idempotency: Idempotency;
 }
 
@@ -30,7 +35,7 @@ const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   return next();
 };
 
-export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): KitRouter {
+export function createShareRoutes({ shares, files, idempotency }: ShareRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, shareCalls.create, requireUser(), async (ctx) => {
@@ -55,6 +60,28 @@ export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): 
 
   route(router, shareCalls.revoke, requireUser(), async (ctx) => {
     await shares.revoke(principalOf(ctx).userId, uuidParam(ctx, 'id'));
+  });
+
+  route(router, shareCalls.continue, requireUser(), async (ctx) => {
+    const { userId } = principalOf(ctx);
+    const token = ctx.params['token'] ?? '';
+    const request = await readBody(ctx, shareCalls.continue.body);
+    await idempotency.answer(ctx, {
+      scope: `shares:continue:${userId}:${hashOfToken(token)}`,
+      request,
+      singleStatement: true,
+      run: async (database) => ({
+        status: shareCalls.continue.status,
+        body: await shares.continue(database, userId, token),
+      }),
+    });
+  });
+
+  route(router, shareCalls.export, approvedOrNotFound, async (ctx) => {
+    const { format } = readQuery(ctx, shareCalls.export.query);
+    ctx.set('cache-control', 'no-store');
+    const copy = await shares.read(ctx.params['token'] ?? '');
+    answerFile(ctx, await files.ofCopy(copy, { format, language: languageOf(ctx) }));
   });
 
   route(router, shareCalls.read, approvedOrNotFound, async (ctx) => {

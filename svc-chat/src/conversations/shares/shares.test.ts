@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { headers, limits } from '@targum/contracts';
+import { chat, headers, limits } from '@targum/contracts';
+import type { Chat, Message } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { createdShare, share, sharedCopy, shareStrings } from '@targum/contracts/on-demand';
 import { removeExpiredRows } from '@targum/service-kit';
 import { createMessage } from '@targum/service-kit/testing';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Member, TestService } from '../../testing/chat-service.ts';
@@ -208,5 +211,168 @@ describe('a shared copy', () => {
   it('[4.106] is refused with 404 for a chat that does not exist', async () => {
     const answer = await reader.client.post(`/api/chats/${randomUUID()}/shares`, {});
     expect(answer.status).toBe(404);
+  });
+});
+
+/** An annotation that keeps its place in a copy. */
+const REFERENCE: Annotation = {
+  ...{ kind: 'reference', start: 8, end: 17, ref: 'MRK 4:39', label: 'Mark 4:39' },
+};
+
+describe('a shared copy that is continued', () => {
+  const AT = new Date('2026-03-01T09:30:12.345Z');
+
+  /** Shares a chat with a question and a reply. */
+  const shareStory = async (request: object = {}) => {
+    const owner = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
+    const { knex } = service.backend;
+    await owner.client.patch(`/api/chats/${owner.chat.id}`, { title: 'The storm' });
+    await createMessage(knex, owner.chat.id, {
+      ...{ content: 'What is Mark 4:39?', created_at: AT },
+      annotations: JSON.stringify([REFERENCE]) as unknown as Annotation[],
+    });
+    const reply = { role: 'assistant', assistant_id: 'exegesis' } as const;
+    await createMessage(knex, owner.chat.id, { ...reply, content: 'A calm.', created_at: AT });
+    return { owner, ...(await shareChat(owner, request)) };
+  };
+  const continueAs = ({ client }: Pick<Member, 'client'>, token: string) =>
+    client.post(`/api/shared/${token}/chats`, {});
+  const messagesOf = async ({ client }: Member, chatId: string) =>
+    (await client.get<Message[]>(`/api/chats/${chatId}/messages`)).body;
+
+  it('[4.434] becomes a chat of the reader, with all its messages', async () => {
+    const { token } = await shareStory();
+    const own = await service.member();
+    const answer = await continueAs(own, token);
+    expect(answer.status).toBe(201);
+    const made = chat.strict().parse(answer.body);
+    expect(made).toMatchObject({
+      title: 'The storm',
+      running: false,
+      unread: false,
+      passage: null,
+    });
+    const copied = { createdAt: AT.toISOString(), status: 'complete', copied: true };
+    expect(await messagesOf(own, made.id)).toMatchObject([
+      {
+        ...{ role: 'user', content: 'What is Mark 4:39?', assistantId: null, parentId: null },
+        ...{ annotations: [REFERENCE], ...copied },
+      },
+      { role: 'assistant', content: 'A calm.', assistantId: 'exegesis', ...copied },
+    ]);
+    const listed = (await own.client.get<Chat[]>('/api/chats')).body;
+    expect(listed[0]).toEqual(made);
+  });
+
+  it('[4.434] goes on with the messages of the copy', async () => {
+    const { token } = await shareStory();
+    const own = await service.member();
+    const { id } = (await continueAs(own, token)).body;
+    const sent = await own.client.post(`/api/chats/${id}/messages`, { content: '/context' });
+    expect(sent.status).toBe(200);
+    const messages = await messagesOf(own, id);
+    expect(messages.map(({ copied }) => copied)).toEqual([true, true, undefined, undefined]);
+    expect(messages[2]!.parentId).toBe(messages[1]!.id);
+  });
+
+  it('[4.434] keeps the assistant of its last reply, unless that is no longer active', async () => {
+    const { owner, token } = await shareStory();
+    expect((await continueAs(reader, token)).body.assistantId).toBe('storyteller');
+    const { knex } = service.backend;
+    const reply = {
+      role: 'assistant',
+      assistant_id: 'conversation-partner',
+      content: 'x',
+    } as const;
+    await createMessage(knex, owner.chat.id, reply);
+    await createMessage(knex, owner.chat.id, { ...reply, assistant_id: 'of-long-ago' });
+    const { token: later } = await shareChat(owner);
+    expect((await continueAs(reader, later)).body.assistantId).toBe('conversation-partner');
+  });
+
+  it('[4.435] counts in no figure, no budget and no limit of the reader', async () => {
+    const { token } = await shareStory();
+    const own = await service.member();
+    const { knex } = service.backend;
+    const { id } = (await continueAs(own, token)).body;
+    const user = await knex('users').where({ id: own.user.id }).first();
+    expect(user).toMatchObject({ message_count: 0 });
+    expect(await knex('generations').where({ chat_id: id })).toEqual([]);
+    expect(await knex('usage_by_user').where({ user_id: own.user.id })).toEqual([]);
+  });
+
+  it('[4.434] is copied once for a repeated request', async () => {
+    const { token } = await shareStory();
+    const own = await service.member();
+    const key = randomUUID();
+    const send = () =>
+      own.client.fetch(`/api/shared/${token}/chats`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
+        body: '{}',
+      });
+    const first = await (await send()).json();
+    expect(await (await send()).json()).toEqual(first);
+    const chats = (await own.client.get<Chat[]>('/api/chats')).body;
+    expect(chats.filter(({ title }) => title === 'The storm')).toHaveLength(1);
+    const keys = await service.backend.knex('idempotency_keys').where({ key });
+    expect(JSON.stringify(keys)).not.toContain(token);
+  });
+
+  it('[4.434] is 404 once it is revoked or has expired, and makes no chat', async () => {
+    const { owner, id, token } = await shareStory();
+    const { knex } = service.backend;
+    const own = await service.member();
+    const before = await knex('chats').where({ user_id: own.user.id });
+    await knex('shared_copies')
+      .where({ id })
+      .update({ expires_at: new Date(Date.now() - 1000) });
+    expect((await continueAs(own, token)).status).toBe(404);
+    expect((await own.client.get(`/api/shared/${token}/export?format=md`)).status).toBe(404);
+    await owner.client.delete(`/api/shares/${id}`);
+    expect((await continueAs(own, token)).status).toBe(404);
+    expect(await knex('chats').where({ user_id: own.user.id })).toHaveLength(before.length);
+  });
+
+  it('[4.436] names nobody as its author, in downloads and in further copies', async () => {
+    const { token } = await shareStory({ withNames: true });
+    const own = await service.member({ first_name: 'Naomi', last_name: 'Levi' });
+    const { id } = (await continueAs(own, token)).body;
+    await createMessage(service.backend.knex, id, { content: 'And then?' });
+    const text = await (await own.client.fetch(`/api/chats/${id}/export?format=md`)).text();
+    expect(text).toContain('## Question, 2026-03-01 09:30 UTC\n\nWhat is Mark 4:39?');
+    expect(text).toMatch(/## Naomi Levi, .*\n\nAnd then\?/);
+    expect(text).not.toContain('Aisha');
+    const answer = await own.client.post(`/api/chats/${id}/shares`, { withNames: true });
+    const again = sharedCopy.strict().parse((await readAs(reader, answer.body.token)).body);
+    expect(again.messages.map(({ copied }) => copied)).toEqual([true, true, undefined]);
+  });
+
+  it('[4.432] is downloaded as Markdown, with its author if the copy names the author', async () => {
+    for (const [withNames, author] of [
+      [true, 'Aisha Mwangi'],
+      [false, 'Question'],
+    ]) {
+      const { token } = await shareStory({ withNames });
+      const answer = await reader.client.fetch(`/api/shared/${token}/export?format=md`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.md"');
+      expect(await answer.text()).toBe(
+        [
+          '# The storm',
+          `## ${String(author)}, 2026-03-01 09:30 UTC\n\nWhat is Mark 4:39?`,
+          '## Exegesis, 2026-03-01 09:30 UTC\n\nA calm.\n',
+        ].join('\n\n'),
+      );
+    }
+  });
+
+  it('[4.432] is downloaded for Word', async () => {
+    const { token } = await shareStory();
+    const answer = await reader.client.fetch(`/api/shared/${token}/export?format=docx`);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.docx"');
+    const parts = unzipSync(Buffer.from(await answer.arrayBuffer()));
+    expect(strFromU8(parts['word/document.xml']!)).toContain('A calm.');
   });
 });

@@ -76,16 +76,16 @@ describe('the title that the model makes', () => {
 
   it('[4.103] is in the language of the user, even if the reply is in another language', async () => {
     const member = await service.member();
-    await say(member, 'ما معنى النعمة؟ وما معنى السلام؟');
+    await say(member, 'Neema ni nini? Na amani ni nini?');
     // The test waits for the model first. The provisional title is the same text, so `waitForTitle`
     // alone would return too early.
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
-    await waitForTitle(member, 'ما معنى النعمة؟ وما معنى السلام؟');
+    await waitForTitle(member, 'Neema ni nini? Na amani ni nini?');
     const { messages } = asked()[0]!.body as { messages: { role: string; content: string }[] };
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(messages[0]!.content).toContain("in the language of the user's message");
     const [question, answer] = messages[1]!.content.split('---');
-    expect(question).toBe('User:\nما معنى النعمة؟ وما معنى السلام؟\n\n');
+    expect(question).toBe('User:\nNeema ni nini? Na amani ni nini?\n\n');
     expect(answer).toContain('Assistant:\n**No model is connected');
   });
 

@@ -1,4 +1,3 @@
-import { STANDIN_MODEL } from '@targum/contracts';
 import { expect, test } from 'vitest';
 import { ModelError } from './chat-model.ts';
 import type { ChatModel, ReplyRequest } from './chat-model.ts';
@@ -39,11 +38,4 @@ test("[8.63] a refusal of a program's request does not count as a failure of the
   const { model, read } = watchModel(modelOf('m', new ModelError('refused', { refused })));
   await expect(model.reply(request)).rejects.toThrow('refused');
   expect(read().state).toBe('unused');
-});
-
-test('[8.63] admins see that the model is the built-in model', async () => {
-  const { model, read } = watchModel(modelOf(STANDIN_MODEL));
-  expect(read().state).toBe('stand-in');
-  await model.reply(request);
-  expect(read().state).toBe('stand-in');
 });

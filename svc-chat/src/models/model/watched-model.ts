@@ -1,4 +1,3 @@
-import { STANDIN_MODEL } from '@targum/contracts';
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 import { watchDependency } from '@targum/service-kit';
 import { ModelError } from './chat-model.ts';
@@ -19,16 +18,12 @@ export function watchModel(model: ChatModel): {
   readonly read: () => DependencyHealth;
 } {
   const dependency = watchDependency(model.name, failureOf);
-  const isStandIn = model.name === STANDIN_MODEL;
   return {
     model: {
       name: model.name,
       unsupported: model.unsupported,
       reply: (request) => dependency.watch(() => model.reply(request)),
     },
-    read: () => {
-      const health = dependency.read();
-      return isStandIn && health.state !== 'failing' ? { ...health, state: 'stand-in' } : health;
-    },
+    read: dependency.read,
   };
 }

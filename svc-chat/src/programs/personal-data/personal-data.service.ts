@@ -33,7 +33,7 @@ async function* jsonObject(
 interface PersonalDataServiceOptions {
   readonly belongings: BelongingsRepository;
   readonly messages: Pick<MessagesService, 'readAll'>;
-  readonly files: ExportService;
+  readonly files: Pick<ExportService, 'markdown'>;
   readonly limit: RateLimit;
   readonly brokenLimit: RateLimit;
   readonly recordExport: (userId: string) => Promise<void>;
@@ -87,9 +87,7 @@ export const createPersonalDataService = ({
   const addChat = (archive: Archive, userId: string, chat: OwnChat, place: number) => {
     const number = String(place).padStart(4, '0');
     const name = `chats/${number} ${fileNameOf(chat.title)}`;
-    archive.add(`${name}.md`, () =>
-      unlessDeleted(async () => (await files.markdown(userId, chat.id)).text),
-    );
+    archive.add(`${name}.md`, () => unlessDeleted(() => files.markdown(userId, chat.id)));
     archive.add(`${name}.json`, () =>
       unlessDeleted(async () =>
         jsonObject(chat, 'messages', await messages.readAll(userId, chat.id, { all: true })),

@@ -26,6 +26,11 @@ import { describe } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const EVENTS = ['text/event-stream'];
+/** The formats of `exportFormat`. */
+const FILES = [
+  'text/markdown',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
 
 export const gatewayCalls = calls({ ...healthCalls, openapi: get('/api/openapi.json') });
 
@@ -121,7 +126,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       update: { summary: 'Rename, pin or archive a chat, or change its assistant', access: 'key' },
       remove: { summary: 'Delete a chat', access: 'key' },
       read: { summary: 'Mark a chat as read', access: 'key' },
-      export: { summary: 'A chat as Markdown', access: 'key', answer: ['text/markdown'] },
+      export: { summary: 'A chat as Markdown or for Word', access: 'key', answer: FILES },
       messages: {
         summary: 'The messages of a chat',
         access: 'key',
@@ -148,6 +153,8 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       list: { summary: 'The shared copies of the user', access: 'user' },
       revoke: { summary: 'Revoke a shared copy', access: 'user' },
       read: { summary: 'Read a shared copy', access: 'user' },
+      export: { summary: 'A shared copy as Markdown or for Word', access: 'user', answer: FILES },
+      continue: { summary: 'Start a chat with the messages of a shared copy', access: 'user' },
     }),
     ...describe('ratings', ratingCalls, {
       list: { summary: 'The ratings of a chat', access: 'user' },

@@ -1,7 +1,7 @@
 import type { GivenVerses } from '../given.ts';
 import { negated, withOtherMarks, withWrongWord } from './change-words.ts';
-import { chosenVerses, givenVerse } from './chosen-verses.ts';
-import type { ChosenVerses } from './chosen-verses.ts';
+import { chosenVerses, givenVerse } from './given-verses.ts';
+import type { ChosenVerses } from './given-verses.ts';
 import { firstVerseAfter } from './first-verses.ts';
 
 export const NO_VERSES = 'No verses were given.';

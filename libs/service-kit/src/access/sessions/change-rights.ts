@@ -17,6 +17,11 @@ export interface RightsChange {
   readonly transaction: Knex.Transaction;
   /** Records a user whose approval, admin right or temporary password the transaction changes. */
   affects(userId: string): void;
+  /**
+   * Ends the open streams of a user who loses all access, and records the user as affected. The
+   * sessions stay, so that guards can say why they refuse them.
+   */
+  endStreams(userId: string): void;
   /** Ends a session, if it belongs to the given user, and reports whether it ended. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
   /**
@@ -100,6 +105,10 @@ export const createChangeRights =
       return {
         transaction,
         affects: (userId) => void users.add(userId),
+        endStreams(userId) {
+          users.add(userId);
+          revoked.push({ userId });
+        },
         async endSession(sessionId, userId) {
           // A repeated logout finds no row, but a copy can still exist and must be removed.
           endedIds.push(sessionId);

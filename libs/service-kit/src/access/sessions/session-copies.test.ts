@@ -277,7 +277,7 @@ describe('a change of rights', () => {
       { approval_status: 'pending' },
       expect.objectContaining({ approvalStatus: 'pending' }),
     ],
-    ['a rejection', { approval_status: 'rejected' }, 403],
+    ['a rejection', { approval_status: 'rejected' }, 401],
     ['a temporary password', { must_change_password: true }, 403],
   ] as const)('[2.164] is seen by the next call: %s', async (_what, fields, seen) => {
     const person = await signIn();
@@ -390,6 +390,6 @@ describe('a change of rights', () => {
         .update({ approval_status: 'rejected' });
       cookie = await createSessionCookie(backend.sessions, person.userId);
     });
-    expect((await createClient(reader.url, { cookie }).get('/me')).status).toBe(403);
+    expect((await createClient(reader.url, { cookie }).get('/me')).status).toBe(401);
   });
 });

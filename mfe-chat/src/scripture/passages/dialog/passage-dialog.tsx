@@ -1,5 +1,5 @@
 import type { Chat } from '@targum/contracts';
-import { Button, makeStyles, Spinner, TextLink, tokens, useUser } from '@targum/ui-kit';
+import { Button, HelpLink, makeStyles, Spinner, TextLink, tokens, useUser } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
 import { useListTextsQuery } from '../passages-api.ts';
@@ -41,6 +41,11 @@ export default function PassageDialog({ chat, onClose }: { chat: Chat; onClose: 
       }
     >
       {hasNone ? <NoText /> : <PassageFields form={form} />}
+      <p className={styles.text}>
+        <HelpLink to={hasNone ? 'passages#none' : 'passages#set'}>
+          {t('chat.help.passages')}
+        </HelpLink>
+      </p>
     </DialogFrame>
   );
 }

@@ -1,5 +1,12 @@
 import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
-import { FORCED_COLORS, makeStyles, mergeClasses, PRINT, tokens } from '@targum/ui-kit';
+import {
+  FORCED_COLORS,
+  makeStyles,
+  mergeClasses,
+  MORE_CONTRAST,
+  PRINT,
+  tokens,
+} from '@targum/ui-kit';
 
 const underline = {
   textDecorationLine: 'underline',
@@ -21,6 +28,7 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { paddingBlock: '10px' },
     ':hover': { textDecorationColor: 'currentColor', textDecorationThickness: '2px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+    [MORE_CONTRAST]: { textDecorationColor: 'currentColor', textDecorationThickness: '2px' },
     [FORCED_COLORS]: { color: 'LinkText', textDecorationColor: 'LinkText' },
     [PRINT]: { textDecorationLine: 'none' },
   },

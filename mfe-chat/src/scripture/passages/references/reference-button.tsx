@@ -4,6 +4,7 @@ import { useOpenPassage } from '../open-passage.ts';
 import { InlineButton } from './inline-button.tsx';
 import type { MessageReference } from './references-of.ts';
 import { lazyComponent } from '@targum/ui-kit';
+import { unbroken } from './unbroken.tsx';
 import { useInlinePopover } from './use-inline-popover.ts';
 
 /**
@@ -14,7 +15,8 @@ const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
 /** Shows a button that opens the verses or says why there are none. On paper, shows plain text. */
 export function ReferenceButton(props: { reference: MessageReference; children: ReactNode }) {
-  const { reference, children } = props;
+  const { reference } = props;
+  const children = unbroken(props.children);
   const t = useT();
   const openPassage = useOpenPassage();
   const { ref, textId, label, problem } = reference;

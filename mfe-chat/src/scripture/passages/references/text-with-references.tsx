@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { ReferenceButton } from './reference-button.tsx';
 import { referencesOf } from './references-of.ts';
+import { unbroken } from './unbroken.tsx';
 
 export interface TextWithReferencesProps {
   readonly text: string;
@@ -14,13 +15,13 @@ export default function TextWithReferences({ text, annotations }: TextWithRefere
     <>
       {inText.map((reference, index) => (
         <Fragment key={reference.start}>
-          {text.slice(inText[index - 1]?.end ?? 0, reference.start)}
+          {unbroken(text.slice(inText[index - 1]?.end ?? 0, reference.start))}
           <ReferenceButton reference={reference}>
             {text.slice(reference.start, reference.end)}
           </ReferenceButton>
         </Fragment>
       ))}
-      {text.slice(inText.at(-1)?.end ?? 0)}
+      {unbroken(text.slice(inText.at(-1)?.end ?? 0))}
     </>
   );
 }

@@ -78,14 +78,16 @@ export function PassageActions(props: PassageActionsProps) {
           <Button icon={<ChevronUp20Regular />} {...more('before')} />
           <Button icon={<ChevronDown20Regular />} {...more('after')} />
         </div>
-        <div className={styles.row}>
-          {onAsk && (
-            <Button appearance="primary" onClick={() => onAsk(label)}>
-              {t('chat.verses.ask')}
-            </Button>
-          )}
-          {chat && <UseForChat chat={chat} passage={passage} />}
-        </div>
+        {(onAsk || chat) && (
+          <div className={styles.row}>
+            {onAsk && (
+              <Button appearance="primary" onClick={() => onAsk(label)}>
+                {t('chat.verses.ask')}
+              </Button>
+            )}
+            {chat && <UseForChat chat={chat} passage={passage} />}
+          </div>
+        )}
       </div>
     </div>
   );

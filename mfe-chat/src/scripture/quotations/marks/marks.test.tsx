@@ -141,10 +141,18 @@ describe('the mark of a quotation', () => {
     expect(open.mock.calls).toEqual([[{ ref: 'MRK 5:36', textId: 'web' }]]);
   });
 
-  it.each(['retelling', 'unchecked', 'pasted'] as const)(
-    '[4.266] has no button for the result %s',
-    (result) => {
-      expect(within(render({ result }).element).queryByRole('button')).toBeNull();
+  it.each([
+    ['retelling', 'Retelling, not a quotation'],
+    ['unchecked', 'Not checked'],
+    ['pasted', 'From your text'],
+  ] as const)(
+    '[3.111, 4.266] has a popover for the result %s, which leads to its section of the guide',
+    async (result, name) => {
+      const { element, user } = render({ result });
+      await user.click(within(element).getByRole('button', { name }));
+      const popover = await screen.findByRole('dialog', { name });
+      const link = within(popover).getByRole('link', { name: 'What this mark means' });
+      expect(link.getAttribute('href')).toBe(`/help/quotation-marks#${result}`);
     },
   );
 

@@ -124,8 +124,10 @@ function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
 }
 
+/** The marks that do not open verses have a popover, which also says what they mean. */
 const hasPopover = ({ result, source }: QuotationWithMark): boolean =>
-  result === 'differs' || (result === 'same_words' && source !== undefined);
+  ['differs', 'retelling', 'unchecked', 'pasted'].includes(result) ||
+  (result === 'same_words' && source !== undefined);
 
 /** Reports whether the text of a quotation has been replaced since the check. False if unknown. */
 function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): boolean {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { Button, HelpLink, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import type { QuotationResult } from '@targum/contracts/on-demand';
 import { useT } from '../../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
 import { InlinePopover } from '../../passages/references/inline-popover.tsx';
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
     maxHeight: 'min(70vh, 32rem)',
     overflowY: 'auto',
   },
+  help: { margin: 0 },
   title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   actions: {
     display: 'flex',
@@ -24,6 +26,18 @@ const useStyles = makeStyles({
     '& > button': { [MOBILE]: { minHeight: '44px' } },
   },
 });
+
+/** The section of the guide about each result. */
+const SECTIONS = {
+  exact: 'exact',
+  same_words: 'same-words',
+  differs: 'differs',
+  elsewhere: 'elsewhere',
+  retelling: 'retelling',
+  unchecked: 'unchecked',
+  pasted: 'pasted',
+  inserted: 'inserted',
+} as const satisfies Readonly<Record<QuotationResult, string>>;
 
 export interface QuotationPopoverProps extends InlinePopoverProps {
   readonly placed: PlacedQuotation;
@@ -78,6 +92,9 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
           )}
         </div>
       )}
+      <p className={styles.help}>
+        <HelpLink to={`quotation-marks#${SECTIONS[result]}`}>{t('chat.help.mark')}</HelpLink>
+      </p>
     </InlinePopover>
   );
 }

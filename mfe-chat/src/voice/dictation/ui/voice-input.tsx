@@ -7,8 +7,10 @@ import {
   Mic20Filled,
   Mic20Regular,
   MicOff20Regular,
+  notify,
   Spinner,
   useId,
+  useUser,
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { DictationState } from '../dictation.ts';
@@ -77,16 +79,23 @@ function VoiceButton(props: { state: DictationState; pending: boolean; onClick: 
   const reasonId = useId();
   const isBlocked = useIsMicrophoneBlocked();
   const { data: status } = useAudioStatusQuery();
+  const { isAdmin } = useUser();
   const isListening = phase === 'listening';
   const isDisconnected = status?.transcription.connected === false;
 
   const reason = isDisconnected
-    ? t('chat.voice.disconnected')
+    ? [t('chat.voice.disconnected'), ...(isAdmin ? [] : [t('chat.voice.askAdministrator')])].join(
+        ' ',
+      )
     : phase === 'waiting'
       ? t('chat.voice.waitingFirst')
       : isBlocked
         ? t('chat.voice.blocked')
         : undefined;
+
+  const explain = () => {
+    if (isDisconnected && reason) notify({ title: t('chat.voice.label'), description: reason });
+  };
 
   return (
     <>
@@ -102,6 +111,8 @@ function VoiceButton(props: { state: DictationState; pending: boolean; onClick: 
         // A disabled button would lose the keyboard focus.
         disabledFocusable={!isListening && (phase !== 'idle' || pending || isDisconnected)}
         onClick={onClick}
+        // Fluent's button keeps clicks from `onClick` while it is disabled.
+        onClickCapture={explain}
       />
       {reason && (
         <span id={reasonId} hidden>

@@ -64,13 +64,14 @@ const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVer
       Number(nameIn(one.label) === nameIn(written)),
   );
 
-const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
+/** Returns the name of the book in a written reference, in lower case. */
+export const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
 
 /**
  * Reads a reference in the book of the given verses. A name of a book is not checked, because the
  * stand-in knows only codes.
  */
-function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
+export function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
   const book = parseReference(ref)?.book;
   const coded = parseReference(written);
   if (coded !== undefined) return coded.book === book ? coded : undefined;
@@ -78,7 +79,7 @@ function referenceFor(written: string, { ref }: GivenVerses): Reference | undefi
   return numbers === undefined ? undefined : parseReference(`${book} ${numbers}`);
 }
 
-const versesOf = ({ lines }: GivenVerses): NumberedVerse[] =>
+export const versesOf = ({ lines }: GivenVerses): NumberedVerse[] =>
   lines.flatMap((line) => {
     const [, chapter, numbers, words] = LINE.exec(line) ?? [];
     if (chapter === undefined || numbers === undefined || words === undefined) return [];
@@ -86,7 +87,7 @@ const versesOf = ({ lines }: GivenVerses): NumberedVerse[] =>
     return [{ chapter: Number(chapter), runs, words }];
   });
 
-const isIn =
+export const isIn =
   ({ ranges }: Reference) =>
   (verse: NumberedVerse): boolean =>
     ranges.length === 0 || ranges.some((range) => overlaps(verse, range));

@@ -1,8 +1,17 @@
-import type { BuiltInId } from '@targum/contracts';
+import type { FixedTexts } from './fixed-texts.ts';
 
 const NOTICE = '**No model is connected.** This text is fixed and does not answer your message.';
 
-const texts: Record<BuiltInId, string> = {
+const neutral = `${NOTICE}
+
+To get real replies, whoever runs this server has to connect a model. Until then you can try out everything around it:
+
+- send messages and stop a reply
+- listen to a reply
+- come back later and find the chat again`;
+
+export const english: FixedTexts = {
+  neutral,
   storyteller: `${NOTICE}
 
 ### The seed that was kept
@@ -50,14 +59,3 @@ With a model, I would go through your back translation verse by verse and show e
 
 To begin, I would need the **reference** and the **back translation**. *Who made it, and had they seen the source text?*`,
 };
-
-const neutral = `${NOTICE}
-
-To get real replies, whoever runs this server has to connect a model. Until then you can try out everything around it:
-
-- send messages and stop a reply
-- listen to a reply
-- come back later and find the chat again`;
-
-export const fixedReply = (assistant: BuiltInId | undefined): string =>
-  assistant === undefined ? neutral : texts[assistant];

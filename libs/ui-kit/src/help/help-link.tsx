@@ -1,0 +1,31 @@
+import type { HelpAddress } from '@targum/contracts/on-demand';
+import { TextLink } from '../components/text-link.tsx';
+import { useKitText } from '../i18n/kit-messages.ts';
+import { useLocation } from '../router.ts';
+
+export const helpPath = (address: HelpAddress): string => `/help/${address}`;
+
+/** The state of a step to the guide: the address to which the guide leads back. */
+export interface HelpState {
+  readonly from: string;
+}
+
+export function useHelpState(): HelpState {
+  const { pathname, search } = useLocation();
+  return { from: pathname + search };
+}
+
+interface HelpLinkProps {
+  readonly to: HelpAddress;
+  /** The word 'Help' if there is none. */
+  readonly children?: string;
+}
+
+export function HelpLink({ to, children }: HelpLinkProps) {
+  const t = useKitText();
+  return (
+    <TextLink to={helpPath(to)} state={useHelpState()}>
+      {children ?? t('kit.help')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,89 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLocation } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { createFakeServer, json } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { cleanUpChat } from '../../testing/render-chat.tsx';
+import { ModelBanner } from './model-banner.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.unstubAllGlobals();
+});
+
+const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
+
+/** Renders the banner, and returns what takes its place in the layout. */
+const renderBanner = async (user = testUser()) => {
+  const result = renderWithKit(
+    <>
+      <Address />
+      <main>
+        <ModelBanner />
+      </main>
+    </>,
+    { user },
+  );
+  const main = await screen.findByRole('main');
+  return { ...result, place: () => main.firstElementChild };
+};
+
+const SENTENCE = 'No model is connected yet. Your administrator can connect one.';
+const asked = () =>
+  waitFor(() => expect(server.callsTo('GET', '/api/assistants/model')).toHaveLength(1));
+
+it('[4.425] says to users that no model is connected', async () => {
+  server.state.connected = false;
+  await renderBanner();
+  expect((await screen.findByRole('note')).textContent).toBe(SENTENCE);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('[4.425] leads admins to the health screen', async () => {
+  server.state.connected = false;
+  await renderBanner(testUser({ isAdmin: true }));
+  expect((await screen.findByRole('note')).textContent).toContain(SENTENCE);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Set up' }));
+  expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe('/admin/health');
+});
+
+it('[4.426] has its place before the state is known, and keeps the place if a model is connected', async () => {
+  let answer = (_response: Response) => {};
+  server.on('GET /api/assistants/model', () => new Promise((resolve) => (answer = resolve)));
+  const { place } = await renderBanner();
+  await asked();
+  const before = place();
+  expect(before?.textContent).toBe('');
+  await act(async () => answer(json({ connected: true })));
+  await waitFor(() => expect(localStorage.getItem('model-connected')).toBe('true'));
+  expect(place()).toBe(before);
+  expect(before?.textContent).toBe('');
+});
+
+it('[4.426] is there at once if no model was connected before, and has no place if one was', async () => {
+  server.on('GET /api/assistants/model', () => new Promise(() => {}));
+  localStorage.setItem('model-connected', 'false');
+  await renderBanner();
+  expect(screen.getByRole('note').textContent).toBe(SENTENCE);
+  cleanUpChat();
+  localStorage.setItem('model-connected', 'true');
+  expect((await renderBanner()).place()).toBeNull();
+});
+
+it('[4.427] makes way for the bar that says that the page is offline', async () => {
+  server.state.connected = false;
+  const { store, place } = await renderBanner();
+  await screen.findByRole('note');
+  act(() => void store.dispatch({ type: 'connection/connectionFound', payload: false }));
+  expect(place()).toBeNull();
+  act(() => void store.dispatch({ type: 'connection/connectionFound', payload: true }));
+  screen.getByRole('note');
+});

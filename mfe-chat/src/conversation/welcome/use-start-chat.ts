@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import { useAppStore, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { repliesOf, showReplies } from '../chat/connect-replies.ts';
+import { HOME_DRAFT, moveDraft, selectDraftText, takeDraft } from '../composer/drafts.ts';
+import { messagesApi } from '../messages/messages-api.ts';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+
+/**
+ * Returns a function that creates a chat, gives it the text of the start page, and opens it. With
+ * `sends`, the text is sent. Until the chat exists, the text stays on the start page. Also returns
+ * whether a chat is being created.
+ */
+export function useStartChat() {
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const t = useT();
+  const [createChat, { isLoading }] = useCreateChatMutation();
+  const isStarting = useRef(false);
+  const hasLeft = useHasLeft();
+
+  const start = async (assistantId: AssistantId, { sends = false } = {}) => {
+    // `isLoading` is not yet true when two presses of a key follow each other at once.
+    if (isStarting.current) return;
+    isStarting.current = true;
+    const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
+    isStarting.current = false;
+    if (!chat) return notifyFailure(t('chat.createFailed'), error);
+    store.dispatch(moveDraft(HOME_DRAFT, chat.id));
+    if (sends) sendFirst(store, chat.id);
+    if (!hasLeft.current) void navigate(`/chat/${chat.id}`);
+  };
+
+  return { start, isLoading };
+}
+
+/** Sends the draft of a new chat. If that fails, the text is in the chat's input or outbox. */
+function sendFirst(store: AppStore, chatId: string): void {
+  const content = selectDraftText(store.getState(), chatId).trim();
+  if (isInvisible(content)) return;
+  store.dispatch(takeDraft(chatId));
+  // The message is then sent as the first one, and the chat opens without a skeleton.
+  store.dispatch(
+    messagesApi.util.upsertQueryEntries([
+      { endpointName: 'listMessages', arg: chatId, value: { messages: [], hasOlder: false } },
+    ]),
+  );
+  const replies = repliesOf(store, chatId);
+  // The chat's screen takes over these replies.
+  showReplies(chatId, replies);
+  replies.send(content);
+}
+
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => void (hasLeft.current = true);
+  }, []);
+  return hasLeft;
+}

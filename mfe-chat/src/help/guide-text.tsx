@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { ComponentProps } from 'react';
+import ReactMarkdown from 'react-markdown';
+import type { Components } from 'react-markdown';
+import {
+  directionOfLanguage,
+  Link,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useLocation,
+} from '@targum/ui-kit';
+import { parser, pluginsForTree } from '@targum/markdown/parser';
+import { elements, MarkdownLink } from '../formatting/markdown/elements.tsx';
+import { rehypeDirection, rehypeNotes, rehypeTables } from '../formatting/markdown/hast-plugins.ts';
+import { useMarkdownStyles } from '../formatting/markdown/markdown-styles.ts';
+import type { Guide, GuidePage } from './guide.ts';
+import type { Picture } from './guide-files.ts';
+import { rehypeSections } from './rehype-sections.ts';
+
+const rehypePlugins = [rehypeDirection, rehypeSections, rehypeNotes, rehypeTables];
+
+const useStyles = makeStyles({
+  text: {
+    '& h2': { scrollMarginBlockStart: '16px', borderRadius: tokens.borderRadiusMedium },
+    '& img': {
+      display: 'block',
+      width: 'min(100%, 22rem)',
+      height: 'auto',
+      borderRadius: tokens.borderRadiusXLarge,
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    },
+  },
+});
+
+interface GuideTextProps {
+  readonly page: GuidePage;
+  readonly pictures: Guide['pictures'];
+}
+
+export function GuideText({ page, pictures }: GuideTextProps) {
+  const styles = useStyles();
+  const formatted = useMarkdownStyles();
+  const tree = useMemo(() => parser.parse(page.body), [page]);
+  const components = useMemo(() => ({ ...elements, ...guideElements(pictures) }), [pictures]);
+  return (
+    <div
+      className={mergeClasses(formatted.text, styles.text)}
+      lang={page.language}
+      dir={directionOfLanguage(page.language)}
+    >
+      <ReactMarkdown
+        components={components}
+        remarkPlugins={pluginsForTree(tree)}
+        rehypePlugins={rehypePlugins}
+      >
+        {page.body}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+/** All pictures have this size, in pixels, so that the text has its place before they arrive. */
+export const PICTURE = { width: 390, height: 560 } as const;
+
+function guideElements(pictures: Guide['pictures']): Components {
+  return {
+    a: GuideLink,
+    img: ({ src = '', alt = '' }) => {
+      const [, name = ''] = /^pictures\/([\w-]+)\.webp$/.exec(String(src)) ?? [];
+      return <img {...PICTURE} src={pictures.get(name as Picture)} alt={alt} loading="lazy" />;
+    },
+  };
+}
+
+/** Leads to another page, whose address in the files is `page.md#section`. */
+function GuideLink(props: ComponentProps<'a'>) {
+  const { state } = useLocation();
+  const [, page, section = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(props.href ?? '') ?? [];
+  if (page === undefined) return <MarkdownLink {...props} />;
+  return (
+    <Link to={`/help/${page}${section}`} state={state}>
+      {props.children}
+    </Link>
+  );
+}
