@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   Bookmark20Regular,
@@ -6,16 +5,15 @@ import {
   lazyComponent,
   makeStyles,
   mergeClasses,
-  useFocusReturn,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import { OptionalPart } from '../../controls/optional-part.tsx';
 import { useT } from '../../i18n-later.ts';
+import { usePassageDialog } from './dialog/use-passage-dialog.tsx';
+import { isSamePassage } from './set-passage.ts';
+import { useOpenedPassage } from './use-opened-passage.ts';
 
 /** Loads only in chats with a passage, because the name needs the list of texts. */
 const PassageName = lazyComponent(() => import('./passage-name.tsx'));
-
-const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
   button: { minWidth: 0, maxWidth: '100%', justifyContent: 'start' },
@@ -34,36 +32,30 @@ export interface PassageButtonProps {
   readonly className?: string;
 }
 
+/** Opens the chat's passage for reading. A chat without a passage gets one in the dialog. */
 export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
   const { passage } = chat;
-  const [isOpen, setIsOpen] = useState(false);
-  const rememberFocus = useFocusReturn(isOpen);
-  const open = () => {
-    rememberFocus();
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
+  const { opened, open, close } = useOpenedPassage();
+  const isOpened = opened !== undefined && isSamePassage(passage, opened);
+  const [openDialog, dialog] = usePassageDialog(chat);
+  const action = passage
+    ? { 'aria-expanded': isOpened, onClick: isOpened ? close : () => open(passage) }
+    : { 'aria-haspopup': 'dialog' as const, onClick: openDialog };
   return (
     <>
       <Button
         appearance={appearance}
         className={mergeClasses(styles.button, className)}
         icon={<Bookmark20Regular />}
-        aria-haspopup="dialog"
-        {...(passage && { title: t('chat.passage.change') })}
-        onClick={open}
+        {...action}
       >
         <span className={styles.name}>
           {passage ? <NameOf passage={passage} /> : t('chat.passage.set')}
         </span>
       </Button>
-      {isOpen && (
-        <OptionalPart onMissing={close}>
-          <PassageDialog chat={chat} onClose={close} />
-        </OptionalPart>
-      )}
+      {dialog}
     </>
   );
 }
