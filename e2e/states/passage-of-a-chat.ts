@@ -13,10 +13,14 @@ export const passageOfAChat: WalkThrough = async (walk) => {
   await offer.waitFor();
   await see('an empty chat that begins with a passage');
   await offer.click();
-  const field = page.getByRole('textbox', { name: t('chat.passage.reference') });
+  const field = page.getByRole('combobox', { name: t('chat.passage.reference') });
   await field.waitFor();
   await see('the dialog of a passage');
+  await field.fill('1');
+  await page.getByRole('listbox', { name: t('chat.passage.books') }).waitFor();
+  await see('suggested books');
   await field.fill('Mark 4:99');
+  await field.blur();
   await page.locator('input[aria-invalid="true"]').waitFor();
   await see('a reference with a problem');
   await field.fill('Mark 4:35-41');
@@ -28,6 +32,9 @@ export const passageOfAChat: WalkThrough = async (walk) => {
   await page.reload();
   const named = page.locator('header').getByRole('button', { name: 'Mark 4:35–41 · WEB' });
   await named.click();
+  await button(walk, 'chat.passage.change').waitFor();
+  await see("a chat's passage, opened for reading");
+  await button(walk, 'chat.passage.change').click();
   await button(walk, 'chat.passage.remove').waitFor();
   await dialog(page).locator('p[lang="en"]').waitFor();
   await see('the dialog of a chat with a passage');
