@@ -109,6 +109,7 @@ export function ReferenceField({ form }: { readonly form: PassageForm }) {
           className={styles.list}
         >
           {books.map((book, place) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <div
               key={book}
               id={idOf(place)}
