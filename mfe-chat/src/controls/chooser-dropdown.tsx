@@ -50,7 +50,13 @@ const useDropdownStyles = makeStyles({
     [MOBILE]: {
       border: `${tokens.strokeWidthThin} solid transparent`,
       backgroundColor: 'transparent',
-      '& > button': { justifyItems: 'center', width: '44px', marginInline: '-1px', columnGap: 0, paddingInline: 0 },
+      '& > button': {
+        justifyItems: 'center',
+        width: '44px',
+        marginInline: '-1px',
+        columnGap: 0,
+        paddingInline: 0,
+      },
       '& .fui-Dropdown__expandIcon': { display: 'none' },
     },
   },

@@ -67,7 +67,7 @@ export function ModelBanner() {
     if (connected !== null) writeStorage(STORED, connected);
   }, [connected]);
 
-  if (before === 'true' || !online) return null;
+  if (connected === 'true' || before === 'true' || !online) return null;
   return connected === 'false' ? <Banner /> : <div className={styles.place} />;
 }
 

@@ -180,12 +180,7 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
             <ReadingPlayer />
             {chat.data && (
               <div className={chat.data.passage ? styles.passage : styles.noPassage}>
-                <PassageButton
-                  chat={chat.data}
-                  shownWhile="set"
-                  className={styles.passageButton}
-                  otherwise={input}
-                />
+                <PassageButton chat={chat.data} shownWhile="set" className={styles.passageButton} />
               </div>
             )}
             {gone ? (

@@ -21,15 +21,13 @@ import {
 } from '@targum/ui-kit/menus';
 import { OptionalPart } from '../../controls/optional-part.tsx';
 import { useT } from '../../i18n-later.ts';
+import { usePassageDialog } from '../../scripture/passages/dialog/use-passage-dialog.tsx';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 import { DownloadItems } from './download-items.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
 const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
-const PassageDialog = lazyComponent(
-  () => import('../../scripture/passages/dialog/passage-dialog.tsx'),
-);
 
 export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaultOpen: boolean }) {
   const t = useT();
@@ -37,8 +35,9 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
   const store = useAppStore();
   const copyConversation = useCopyConversation(chat);
   const [open, setOpen] = useState(defaultOpen);
-  const [dialog, setDialog] = useState<'passage' | 'share'>();
-  const rememberFocus = useFocusReturn(dialog !== undefined);
+  const [sharing, setSharing] = useState(false);
+  const rememberFocus = useFocusReturn(sharing);
+  const [setPassage, passageDialog] = usePassageDialog(chat);
   const print = () => {
     const through = lastShownId(store, chat.id);
     void navigate({
@@ -51,11 +50,10 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
     const query = new URLSearchParams({ format, ...(through !== undefined && { through }) });
     return `${pathOf(chatCalls.export, { chatId: chat.id })}?${query.toString()}`;
   };
-  const openDialog = (name: typeof dialog) => () => {
+  const share = () => {
     rememberFocus();
-    setDialog(name);
+    setSharing(true);
   };
-  const closeDialog = () => setDialog(undefined);
   return (
     <>
       <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
@@ -65,7 +63,7 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
         <MenuPopover>
           <MenuList>
             {!chat.passage && (
-              <MenuItem icon={<Bookmark20Regular />} onClick={openDialog('passage')}>
+              <MenuItem icon={<Bookmark20Regular />} onClick={setPassage}>
                 {t('chat.passage.set')}
               </MenuItem>
             )}
@@ -76,20 +74,17 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
               {t('chat.menu.copy')}
             </MenuItem>
             <DownloadItems pathFor={pathFor} />
-            <MenuItem icon={<Share20Regular />} onClick={openDialog('share')}>
+            <MenuItem icon={<Share20Regular />} onClick={share}>
               {t('chat.menu.share')}
             </MenuItem>
             <HelpMenuItem to="sharing" />
           </MenuList>
         </MenuPopover>
       </Menu>
-      {dialog && (
-        <OptionalPart onMissing={closeDialog}>
-          {dialog === 'share' ? (
-            <ShareDialog chatId={chat.id} onClose={closeDialog} />
-          ) : (
-            <PassageDialog chat={chat} onClose={closeDialog} />
-          )}
+      {passageDialog}
+      {sharing && (
+        <OptionalPart onMissing={() => setSharing(false)}>
+          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
         </OptionalPart>
       )}
     </>
