@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     '& summary': {
       minHeight: '44px',
       display: 'list-item',
-      lineHeight: '44px',
+      lineHeight: '2.75rem',
       fontWeight: tokens.fontWeightSemibold,
       cursor: 'pointer',
     },

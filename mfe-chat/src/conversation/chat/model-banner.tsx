@@ -53,9 +53,9 @@ const useStyles = makeStyles({
 });
 
 /**
- * Says that no model is connected. So that nothing moves after the first frame, the place of the
- * banner is there from the start, unless a model was connected when this browser last knew. While
- * the page is offline, the bar that says so is enough.
+ * Says that no model is connected. So that the banner moves nothing after the first frame, its place
+ * is there from the start, unless a model was connected when this browser last knew. The place goes
+ * if a model is connected. While the page is offline, the bar that says so is enough.
  */
 export function ModelBanner() {
   const { data } = useModelStatusQuery();
