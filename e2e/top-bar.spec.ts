@@ -50,7 +50,6 @@ test.for(inEach)(
     });
     const controls = [
       passage,
-      bar.getByRole('combobox', { name: texts['chat.assistant.chooser']! }),
       bar.getByRole('combobox', { name: texts['chat.readAloud.voice']! }),
       bar.getByRole('button', { name: texts['kit.feedback.open']! }),
     ];

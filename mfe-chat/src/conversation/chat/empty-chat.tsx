@@ -1,5 +1,5 @@
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
+import { AssistantIcon, makeStyles, MOBILE, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { idleComponent } from '../../controls/idle-component.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
@@ -15,9 +15,11 @@ const useStyles = makeStyles({
     maxWidth: '26rem',
     margin: 'clamp(16px, 8vh, 80px) auto 0',
     textAlign: 'center',
-    fontSize: '16px',
+    fontSize: '1rem',
     lineHeight: '1.6',
     color: tokens.colorNeutralForeground2,
+    // The examples below are then on the first screen of a small phone.
+    [MOBILE]: { gap: '4px', marginBlockStart: '4px', fontSize: '0.875rem', lineHeight: '1.45' },
   },
   title: {
     margin: 0,
@@ -28,7 +30,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   text: { margin: 0 },
-  starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
+  starters: {
+    width: '100%',
+    maxWidth: '34rem',
+    margin: '24px auto 0',
+    [MOBILE]: { marginBlockStart: '12px' },
+  },
 });
 
 interface EmptyChatProps {

@@ -59,7 +59,8 @@ export const useComposerStyles = makeStyles({
     [MOBILE]: { paddingBlock: '10px' },
   },
   largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
-  assistant: { flexShrink: 0, display: 'flex' },
+  /** This place is as wide as an icon, so that nothing moves on phones when the icon appears. */
+  assistant: { flexShrink: 0, display: 'flex', minWidth: '44px' },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
   largeAssistant: { flex: '1 1 0', minWidth: 0, marginInlineStart: '-8px' },
   button: {
