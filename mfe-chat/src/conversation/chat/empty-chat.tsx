@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     // The examples below are then on the first screen of a small phone.
     [MOBILE]: { gap: '4px', marginBlockStart: '4px', fontSize: '0.875rem', lineHeight: '1.45' },
   },
+  /** A small phone has no room for it, and the input shows the icon too. */
+  icon: { '@media (max-height: 700px)': { display: 'none' } },
   title: {
     margin: 0,
     fontFamily: ownTokens.fontFamilyHeading,
@@ -51,7 +53,9 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   return (
     <>
       <div className={styles.card}>
-        <AssistantIcon assistantId={assistantId} size="large" />
+        <span className={styles.icon}>
+          <AssistantIcon assistantId={assistantId} size="large" />
+        </span>
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
