@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { directionOfText } from '@targum/markdown';
 import { mergeClasses } from '@targum/ui-kit';
-import { directionOfText } from '../../formatting/markdown/direction-of.ts';
 import { Markdown } from './lazy-markdown.ts';
 import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts';
 import type { MarkdownProps } from './markdown.tsx';
