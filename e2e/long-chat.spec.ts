@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter, makeChat } from './support/chats.ts';
+import { enter, makeChat, replies } from './support/chats.ts';
 import { resize } from './support/layout.ts';
 import { addTurns } from './support/database.ts';
 import type { Turn } from './support/database.ts';
@@ -45,7 +45,9 @@ test(
     // A zoom of 400 %.
     await resize(page, { width: 320, height: 200 });
     await seeEnd(page);
-    expect(await page.getByText(`word${REPLY_WORDS}`).evaluate(isLastLineSeen)).toBe(true);
+    expect(
+      await replies(page).last().getByText(`word${REPLY_WORDS}`).evaluate(isLastLineSeen),
+    ).toBe(true);
   },
 );
 

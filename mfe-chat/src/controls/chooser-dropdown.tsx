@@ -48,9 +48,9 @@ const useDropdownStyles = makeStyles({
   iconDropdown: {
     flexShrink: 0,
     [MOBILE]: {
-      border: 'none',
+      border: `${tokens.strokeWidthThin} solid transparent`,
       backgroundColor: 'transparent',
-      '& > button': { justifyItems: 'center', width: '44px', columnGap: 0, paddingInline: 0 },
+      '& > button': { justifyItems: 'center', width: '44px', marginInline: '-1px', columnGap: 0, paddingInline: 0 },
       '& .fui-Dropdown__expandIcon': { display: 'none' },
     },
   },

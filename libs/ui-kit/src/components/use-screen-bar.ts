@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '../fluent.ts';
-import { MOBILE } from '../theme/use-media-query.ts';
+import { MOBILE, SHORT_WINDOW } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     [MOBILE]: { gap: '4px', padding: '6px 8px' },
+    [SHORT_WINDOW]: { minHeight: '44px', paddingTop: 0, paddingBottom: 0 },
   },
 });
 

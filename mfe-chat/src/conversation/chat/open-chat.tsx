@@ -71,7 +71,7 @@ const useStyles = makeStyles({
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
     backgroundColor: tokens.colorNeutralBackground2,
     [MOBILE]: { paddingInline: '12px' },
-    [SHORT_WINDOW]: { paddingBlock: '4px max(4px, env(safe-area-inset-bottom))' },
+    [SHORT_WINDOW]: { paddingBlock: '2px max(2px, env(safe-area-inset-bottom))' },
   },
   docked: {
     display: 'flex',

@@ -6,7 +6,6 @@ import {
   mergeClasses,
   MOBILE,
   SendFeedbackButton,
-  SHORT_WINDOW,
   SidebarButton,
   SkeletonBar,
   tokens,
@@ -22,7 +21,6 @@ const useStyles = makeStyles({
     containerName: BAR,
     // The buttons are as high as the chooser beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
-    [SHORT_WINDOW]: { minHeight: '44px', paddingBlock: 0 },
   },
   title: {
     flex: '1 1 0',

@@ -1,4 +1,4 @@
-import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { makeStyles, MOBILE, SHORT_WINDOW, tokens } from '@targum/ui-kit';
 import { COMPOSER } from '../../controls/chosen-value.tsx';
 
 const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
@@ -18,6 +18,7 @@ export const useComposerStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
     [MOBILE]: { gap: '4px', padding: '6px 6px 6px 16px' },
+    [SHORT_WINDOW]: { paddingTop: '2px', paddingBottom: '2px' },
     ':focus-within': {
       border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,

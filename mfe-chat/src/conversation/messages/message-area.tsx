@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     display: 'flex',
     // The window keeps some lines of the messages, however many bars there are.
-    [SHORT_WINDOW]: { flexShrink: 0, flexBasis: '40dvh' },
+    [SHORT_WINDOW]: { flexShrink: 0, flexBasis: '50dvh' },
     [PRINT]: { display: 'block', '& button': { display: 'none' } },
   },
   scroller: {
@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     padding: '24px 20px 32px',
     [MOBILE]: { padding: '16px 16px 24px' },
+    [SHORT_WINDOW]: { paddingTop: '8px', paddingBottom: '8px' },
   },
 });
 
