@@ -43,6 +43,7 @@ const SCRIPTURE = 'libs/scripture';
 /**
  * The files of libs/scripture that pages may import. They do not load the code that reads texts.
  */
+const BOOK_NAMES = 'libs/scripture/src/finding/languages/book-names\\.ts';
 const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
 const QUOTATION_MARKS = 'libs/scripture/src/quotations/quotation-marks\\.ts';
 const REFERENCES = 'libs/scripture/src/references/index\\.ts';
@@ -79,6 +80,7 @@ export default {
       UI_KIT,
       CONTRACTS,
       MARKDOWN,
+      BOOK_NAMES,
       DIFFERENCE,
       QUOTATION_MARKS,
       REFERENCES,

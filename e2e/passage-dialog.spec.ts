@@ -16,7 +16,7 @@ test.for([
   { form: 'desktop', viewport: desktop, locale: 'en' },
   { form: 'phone', viewport: phone, locale: 'ar' },
 ] as const)(
-  '[4.202, 4.204, 4.206] a passage is set, changed and removed by keyboard on a $form, in $locale',
+  '[4.202, 4.206, 4.422, 4.423] a passage is set, changed and removed by keyboard on a $form, in $locale',
   async ({ viewport, locale }, { visitor, origin }) => {
     const texts = textsOf(locale);
     const page = await visitor({ viewport, locale });
@@ -30,7 +30,7 @@ test.for([
     await menu.press('Enter');
     await seeFocus(open);
     await page.keyboard.press('Enter');
-    const field = page.getByRole('textbox', { name: texts['chat.passage.reference']! });
+    const field = page.getByRole('combobox', { name: texts['chat.passage.reference']! });
     await field.waitFor();
     const [first, second] = typed[locale];
 
@@ -46,28 +46,34 @@ test.for([
     expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
 
     await named.press('Enter');
+    const place = page.locator('[data-passage]');
+    await seeFocus(place.getByRole('heading', { level: 2, name: 'Mark 4:35–41' }));
+    const change = place.getByRole('button', { name: texts['chat.passage.change']! });
+    await change.press('Enter');
     await expect.poll(() => field.inputValue()).toBe('Mark 4:35–41');
     await field.press('ControlOrMeta+a');
     await page.keyboard.type('xyz');
+    await page.keyboard.press('Enter');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await field.waitFor({ state: 'detached' });
     expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
 
-    await seeFocus(named);
+    await seeFocus(change);
     await page.keyboard.press('Enter');
     await field.waitFor();
     await field.press('ControlOrMeta+a');
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await seeFocus(chip('Mark 4:39'));
+    await field.waitFor({ state: 'detached' });
+    await seeFocus(place.getByRole('heading', { level: 2, name: 'Mark 4:39' }));
 
+    await change.focus();
     await page.keyboard.press('Enter');
-    const remove = dialog.getByRole('button', { name: texts['chat.passage.remove']! });
+    const remove = page.getByRole('button', { name: texts['chat.passage.remove']! });
     await remove.focus();
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
+    await place.waitFor({ state: 'detached' });
     await seeFocus(page.getByRole('textbox', { name: texts['chat.composer.label']! }));
     expect(await chip('Mark 4:39').count()).toBe(0);
     expect(await passageOf(page, id)).toBeNull();
@@ -86,7 +92,7 @@ test('[4.209] the Oral Performer and the Back Translation Checker begin with a p
     const area = page.locator('[data-scroll-area]');
     await area.getByText('Choose a passage to begin.').waitFor();
     await area.getByRole('button', { name: 'Set passage' }).click();
-    await page.getByRole('textbox', { name: 'Reference' }).fill('Mark 4:39');
+    await page.getByRole('combobox', { name: 'Reference' }).fill('Mark 4:39');
     await page.getByRole('button', { name: 'Use this passage' }).click();
     await page.getByRole('button', { name: 'Passage: Mark 4:39' }).waitFor();
     expect(await area.getByRole('button', { name: 'Passage' }).count()).toBe(0);

@@ -53,6 +53,8 @@ const frontEnd = ({ name, index }: FrontEndWorkspace): Build => ({
     'libs/ui-kit',
     'libs/markdown',
     'libs/search',
+    'libs/scripture/src/finding/dictated',
+    'libs/scripture/src/finding/languages',
     'libs/scripture/src/quotations',
     'libs/scripture/src/references',
     'docs/guide',

@@ -13,10 +13,14 @@ export const passageOfAChat: WalkThrough = async (walk) => {
   await offer.waitFor();
   await see('an empty chat that begins with a passage');
   await offer.click();
-  const field = page.getByRole('textbox', { name: t('chat.passage.reference') });
+  const field = page.getByRole('combobox', { name: t('chat.passage.reference') });
   await field.waitFor();
   await see('the dialog of a passage');
+  await field.fill('1');
+  await page.getByRole('listbox', { name: t('chat.passage.books') }).waitFor();
+  await see('suggested books');
   await field.fill('Mark 4:99');
+  await field.blur();
   await page.locator('input[aria-invalid="true"]').waitFor();
   await see('a reference with a problem');
   await field.fill('Mark 4:35-41');
@@ -27,6 +31,9 @@ export const passageOfAChat: WalkThrough = async (walk) => {
   await changeChat(page, id, { passage: { ref: 'MRK 4:35-41', textId: 'web' } });
   await page.reload();
   await page.getByRole('button', { name: `${t('chat.passage.label')} Mark 4:35–41` }).click();
+  await button(walk, 'chat.passage.change').waitFor();
+  await see("a chat's passage, opened for reading");
+  await button(walk, 'chat.passage.change').click();
   await button(walk, 'chat.passage.remove').waitFor();
   await dialog(page).locator('p[lang="en"]').waitFor();
   await see('the dialog of a chat with a passage');

@@ -84,7 +84,7 @@ export function installTexts(server: FakeServer): void {
   server.on('GET /api/passages', ({ search }) => {
     const own = texts.find(({ id }) => id === search.get('text')) ?? talu;
     const from = texts.find(({ id }) => id === search.get('numberingOf')) ?? own;
-    const asked = parseReference(search.get('ref') ?? '');
+    const asked = parseReference(search.get('ref') ?? search.get('words') ?? '');
     const convert = (one: ChapterVerse) => (from === own ? one : elsewhere(one, from));
     const ranges = asked?.ranges.map((range) => ({
       from: convert(range.from),

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
 import { useGetChatQuery } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { usePassageDialog } from '../scripture/passages/dialog/use-passage-dialog.tsx';
 import PassageButton from '../scripture/passages/passage-button.tsx';
 import { CHAT_ID, json } from './fake-server.ts';
 import type { FakeCall, FakeServer } from './fake-server.ts';
@@ -74,11 +75,16 @@ export function servePassages(
 
 function Page() {
   const { data: chat } = useGetChatQuery(CHAT_ID);
+  const [open, dialog] = usePassageDialog(chat);
   return (
     <>
       <h1>{chat?.title}</h1>
       {chat && <PassageButton chat={chat} shownWhile="unset" />}
       {chat && <PassageButton chat={chat} shownWhile="set" />}
+      <button type="button" onClick={open}>
+        Change
+      </button>
+      {dialog}
     </>
   );
 }
@@ -92,12 +98,13 @@ export function renderPassageButton(user: Partial<CurrentUser> = {}) {
     user: keyboard,
     button,
     /**
-     * Opens the dialog.
+     * Opens the dialog. In a chat with a passage, the button 'Change' does so, as one beside the
+     * passage does in the product.
      * @returns its field
      */
     open: async (name: string | RegExp = 'Set passage', field = 'Reference') => {
       await keyboard.click(await button(name));
-      return screen.findByRole<HTMLInputElement>('textbox', { name: field });
+      return screen.findByRole<HTMLInputElement>('combobox', { name: field });
     },
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useGetChatQuery, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { OpenPassageContext, useOpenPassage } from '../scripture/passages/open-passage.ts';
-import { useOpenedPassage } from '../scripture/passages/passage-beside.tsx';
+import { useOpenedPassage } from '../scripture/passages/use-opened-passage.ts';
 import PassagePlace from '../scripture/passages/region/passage-place.tsx';
 import { passageVoice } from '../voice/read-aloud/passage-voice.tsx';
 import { CHAT_ID, createFakeServer } from './fake-server.ts';

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldValues, Path, PathValue } from 'react-hook-form';
 import { Checkbox, Select, Textarea } from '@fluentui/react-components';
@@ -39,7 +40,11 @@ export function FormTextField<Values extends FieldValues, Output>(
 ) {
   const { control, name, read, ...rest } = props;
   const { error, input } = useTextOf({ control, name }, read);
-  return <TextField error={error} {...rest} {...input} />;
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    input.onBlur();
+    rest.onBlur?.(event);
+  };
+  return <TextField error={error} {...rest} {...input} onBlur={onBlur} />;
 }
 
 export function FormPasswordField<Values extends FieldValues, Output>(

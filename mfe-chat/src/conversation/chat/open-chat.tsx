@@ -184,7 +184,6 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
                   chat={chat.data}
                   shownWhile="set"
                   className={styles.passageButton}
-                  otherwise={input}
                 />
               </div>
             )}

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { RefObject } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   Bookmark20Regular,
@@ -7,17 +5,16 @@ import {
   lazyComponent,
   makeStyles,
   mergeClasses,
-  useFocusReturn,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import { OptionalPart } from '../../controls/optional-part.tsx';
 import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n-later.ts';
+import { usePassageDialog } from './dialog/use-passage-dialog.tsx';
+import { isSamePassage } from './set-passage.ts';
+import { useOpenedPassage } from './use-opened-passage.ts';
 
 /** Loads only in chats with a passage, because the name needs the list of texts. */
 const PassageName = lazyComponent(() => import('./passage-name.tsx'));
-
-const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
   hidden: visuallyHidden,
@@ -36,22 +33,19 @@ export interface PassageButtonProps {
   /** The page shows the button while the chat has a passage, or while the chat has none. */
   readonly shownWhile: 'set' | 'unset';
   readonly className?: string;
-  /** Gets the focus after the dialog if the button is gone. */
-  readonly otherwise?: RefObject<HTMLElement | null>;
 }
 
-export default function PassageButton(props: PassageButtonProps) {
-  const { chat, shownWhile, className, otherwise } = props;
+/** Opens the chat's passage for reading. A chat without a passage gets one in the dialog. */
+export default function PassageButton({ chat, shownWhile, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
   const { passage } = chat;
-  const [isOpen, setIsOpen] = useState(false);
-  const rememberFocus = useFocusReturn(isOpen, otherwise);
-  const open = () => {
-    rememberFocus();
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
+  const { opened, open, close } = useOpenedPassage();
+  const isOpened = opened !== undefined && isSamePassage(passage, opened);
+  const [openDialog, dialog] = usePassageDialog(chat);
+  const action = passage
+    ? { 'aria-expanded': isOpened, onClick: isOpened ? close : () => open(passage) }
+    : { 'aria-haspopup': 'dialog' as const, onClick: openDialog };
   return (
     <>
       {(shownWhile === 'set') === Boolean(passage) && (
@@ -59,9 +53,7 @@ export default function PassageButton(props: PassageButtonProps) {
           appearance="outline"
           className={mergeClasses(styles.button, className)}
           icon={<Bookmark20Regular />}
-          aria-haspopup="dialog"
-          {...(passage && { title: t('chat.passage.change') })}
-          onClick={open}
+          {...action}
         >
           {passage ? (
             <>
@@ -75,11 +67,7 @@ export default function PassageButton(props: PassageButtonProps) {
           )}
         </Button>
       )}
-      {isOpen && (
-        <OptionalPart onMissing={close}>
-          <PassageDialog chat={chat} onClose={close} />
-        </OptionalPart>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUpChat } from '../../../testing/render-chat.tsx';
 import { createFakeServer, json, testChat } from '../../../testing/fake-server.ts';
@@ -94,7 +94,8 @@ describe('the dialog of a passage', () => {
     const other = testPassage('MRK 4:1', [1]);
     servePassages(server, { found: { 'MRK 4:35-41': storm, 'Mark 4:1': other } });
     const { user, open, button } = renderPassageButton();
-    const field = await open('Passage: Mark 4:35–41');
+    await button('Passage: Mark 4:35–41');
+    const field = await open('Change');
     expect(field.value).toBe('Mark 4:35–41');
     await preview();
     expect(asked()).toEqual([
@@ -110,11 +111,64 @@ describe('the dialog of a passage', () => {
     await button('Passage: Mark 4:1');
   });
 
+  it('[4.420] suggests books while the user types, by mouse and by keyboard', async () => {
+    const found = testPassage('MRK 4:1', [1], arabicText);
+    servePassages(server, { found: { 'Mark 4:1': found } });
+    const { user, open } = renderPassageButton();
+    const field = await open();
+    const books = () => {
+      const list = screen.queryByRole('listbox', { name: 'Books' });
+      return list
+        ? within(list)
+            .getAllByRole('option')
+            .map((option) => option.textContent)
+        : [];
+    };
+    await user.type(field, 'ro');
+    await waitFor(() => expect(books()).toContain('Romans'));
+    await user.click(screen.getByRole('option', { name: 'Romans' }));
+    expect(field.value).toBe('Romans ');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    await user.clear(field);
+    await user.type(field, 'مر');
+    await waitFor(() => expect(books()).toEqual(['مرقس']));
+    await user.clear(field);
+    await user.type(field, 'mar');
+    await waitFor(() => expect(books()).toEqual(['Mark']));
+    await user.keyboard('{Escape}');
+    expect(books()).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await user.keyboard('{Backspace}{ArrowDown}');
+    const mark = screen.getByRole('option', { name: 'Mark', selected: true });
+    expect(field.getAttribute('aria-activedescendant')).toBe(mark.id);
+    await user.keyboard('{Enter}4:1{Enter}');
+    await isClosed();
+    expect(changes()).toEqual([{ passage: { ref: 'MRK 4:1', textId: 'van' } }]);
+  });
+
+  it('[4.421] names no problem while the user types', async () => {
+    servePassages(server);
+    const { user, open } = renderPassageButton();
+    const field = await open();
+    for (const [count, more] of ['mar', 'k 4', ':'].entries()) {
+      await user.type(field, more);
+      await waitFor(() => expect(asked()).toHaveLength(count + 1));
+      await screen.findByText('The first verses appear here.');
+      expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    }
+    fireEvent.blur(field);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(field, '3');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('[4.206] removes the passage, and offers that only in a chat with a passage', async () => {
     servePassages(server, { found: { 'MRK 4:35-41': storm } });
     server.state.chat = testChat({ passage: web });
     const { user, open, button } = renderPassageButton();
-    await open('Passage: Mark 4:35–41');
+    await button('Passage: Mark 4:35–41');
+    await open('Change');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await isClosed();
     expect(changes()).toEqual([{ passage: null }]);

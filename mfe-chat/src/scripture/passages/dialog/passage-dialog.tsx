@@ -1,4 +1,4 @@
-import type { Chat } from '@targum/contracts';
+import type { Chat, ChatPassage } from '@targum/contracts';
 import { Button, HelpLink, makeStyles, Spinner, TextLink, tokens, useUser } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
@@ -19,11 +19,17 @@ const useStyles = makeStyles({
   text: { margin: 0, ':focus': { outline: 'none' } },
 });
 
-export default function PassageDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+interface PassageDialogProps {
+  readonly chat: Chat;
+  readonly onClose: () => void;
+  readonly onChanged: ((passage: ChatPassage | null) => void) | undefined;
+}
+
+export default function PassageDialog({ chat, onClose, onChanged }: PassageDialogProps) {
   const styles = useStyles();
   const t = useT();
   const { data: texts } = useListTextsQuery();
-  const form = usePassageForm({ chat, texts: texts ?? [], onClose });
+  const form = usePassageForm({ chat, texts: texts ?? [], onClose, onChanged });
   const hasNone = texts?.length === 0;
   return (
     <DialogFrame

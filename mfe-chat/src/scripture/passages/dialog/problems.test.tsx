@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PassageProblem } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
@@ -105,6 +105,7 @@ describe.each(['en', 'fr', 'ar'] as const)('the dialog in %s', (language) => {
     const [reason, details, en, fr, ar] = row;
     servePassages(server, { texts, found: { 'Mark 9': () => refusal(reason, details) } });
     const { field } = await typeIn(language, 'Mark 9');
+    fireEvent.blur(field);
     const said = { en, fr, ar }[language];
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -118,7 +119,7 @@ describe.each(['en', 'fr', 'ar'] as const)('the dialog in %s', (language) => {
 it('[4.205] a problem disappears when the words change', async () => {
   const passage = testPassage('MRK 4:35', [35]);
   servePassages(server, { texts, found: { 'Mark 4:35': passage } });
-  const { user, field } = await typeIn('en', 'Mark 4:');
+  const { user, field } = await typeIn('en', 'Mark 4:{Enter}');
   await screen.findAllByText(/^Write a book/);
   await user.type(field, '35');
   await waitFor(() => expect(screen.queryAllByText(/^Write a book/)).toEqual([]));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Chat } from '@targum/contracts';
+import type { Chat, ChatPassage } from '@targum/contracts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { useContractForm, useWatch } from '@targum/ui-kit/forms';
@@ -19,11 +19,12 @@ interface PassageFormOptions {
   /** The installed texts. Empty until the list has loaded. */
   readonly texts: readonly ScriptureText[];
   readonly onClose: () => void;
+  readonly onChanged: ((passage: ChatPassage | null) => void) | undefined;
 }
 
 export type PassageForm = ReturnType<typeof usePassageForm>;
 
-export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
+export function usePassageForm({ chat, texts, onClose, onChanged }: PassageFormOptions) {
   const t = useT();
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
   const [shown] = useState((): ShownPassage => {
@@ -32,7 +33,7 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   });
   const [chosen, setChosen] = useState(shown.passage?.textId);
   const textId = textOf(chosen)?.id ?? (texts.length === 1 ? texts[0]?.id : undefined);
-  const { control, handleSubmit, setFocus, formState } = useContractForm(schema, {
+  const { control, handleSubmit, setFocus, setValue, formState } = useContractForm(schema, {
     defaultValues: { words: shown.label },
   });
   const words = useWatch({ control, name: 'words' });
@@ -40,15 +41,20 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   const [setPassage, isSaving] = useSetPassage(chat.id);
   const isBusy = formState.isSubmitting || isSaving;
   const isOpen = useIsOpen();
+  /** The words whose problem shows: those of the beginning, and those that the user has finished. */
+  const [finished, setFinished] = useState(shown.label);
 
+  const change = async (passage: ChatPassage | null) => {
+    if (!(await setPassage(passage))) return;
+    onClose();
+    onChanged?.(passage);
+  };
   const use = async (typed: Form) => {
+    setFinished(typed.words);
     const passage = await found.find({ ...typed, textId });
     if (!isOpen.current) return;
     if (passage === undefined) setFocus('words');
-    else if (await setPassage({ ref: passage.ref, textId: passage.text.id })) onClose();
-  };
-  const remove = async () => {
-    if (await setPassage(null)) onClose();
+    else await change({ ref: passage.ref, textId: passage.text.id });
   };
 
   /** The chosen text, or else the text in which the server found the passage. */
@@ -57,15 +63,19 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   return {
     ...{ control, words, texts, text, found, isBusy },
     onText: setChosen,
+    onWords: (changed: string) => setValue('words', changed),
+    onFinished: () => setFinished(words),
     problem: isNotOne
       ? t('chat.passage.problem.not_a_reference', { example: exampleReference(t) })
-      : found.error && problemText(found.error, t, text),
+      : finished === words && found.error
+        ? problemText(found.error, t, text)
+        : undefined,
     onSubmit(event: FormEvent): void {
       event.preventDefault();
       if (!isBusy) void handleSubmit(use)(event);
     },
     onRemove: () => {
-      if (!isBusy) void remove();
+      if (!isBusy) void change(null);
     },
   };
 }

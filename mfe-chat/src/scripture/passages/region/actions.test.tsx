@@ -73,6 +73,41 @@ describe('the button that uses a passage for the chat', () => {
   });
 });
 
+describe("the button beside the chat's passage", () => {
+  const textOf = { chat: testChat({ passage: { ref: 'MRK 2:3-4', textId: 'talu' } }) };
+
+  beforeEach(() => {
+    Object.assign(server.state, textOf);
+    server.on(`PATCH ${server.base}`, ({ body }) => {
+      server.state.chat = { ...server.state.chat, ...(body as object) };
+      return json(server.state.chat);
+    });
+  });
+
+  it('[4.422] changes the passage in a dialog, and shows the new one', async () => {
+    const { user } = await openMark();
+    await user.click(await button('Change passage'));
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Reference' });
+    expect(field.value).toBe('Mark 2:3–4');
+    await user.clear(field);
+    await user.type(field, 'JON 1:16-17{Enter}');
+    const title = await screen.findByRole('heading', { level: 2, name: 'Jonah 1:16–17' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await button('Change passage');
+  });
+
+  it('[4.422] closes a passage that was removed, and is not beside other passages', async () => {
+    const { user, open } = await openMark();
+    await open('MRK 9:1', 'Mark 9:1');
+    expect(screen.queryByRole('button', { name: 'Change passage' })).toBeNull();
+    await open('MRK 2:3-4', 'Mark 2:3–4');
+    await user.click(await button('Change passage'));
+    await user.click(await button('Remove'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Passage' })).toBeNull());
+  });
+});
+
 describe('the reading of a passage', () => {
   const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
 

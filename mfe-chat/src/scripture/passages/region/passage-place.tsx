@@ -74,6 +74,7 @@ export default function PassagePlace(props: PassagePlaceProps) {
               chat={chat}
               second={second}
               onSecond={setSecond}
+              onClose={onClose}
               onAsk={onAsk && ask}
               voice={voice}
             />

@@ -1,11 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { Chat } from '@targum/contracts';
-import { LiveRegion, makeStyles, MOBILE, ownTokens, SkeletonBar, tokens } from '@targum/ui-kit';
+import {
+  Button,
+  LiveRegion,
+  makeStyles,
+  MOBILE,
+  ownTokens,
+  SkeletonBar,
+  tokens,
+} from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
+import { usePassageDialog } from '../dialog/use-passage-dialog.tsx';
+import { useOpenPassage } from '../open-passage.ts';
 import type { OpenReference } from '../open-passage.ts';
 import { passageLabel } from '../passage-label.ts';
 import { copiedText, spokenVerses } from '../passage-text.ts';
 import { useListTextsQuery } from '../passages-api.ts';
+import { isSamePassage } from '../set-passage.ts';
 import { KeepLine } from './keep-line.tsx';
 import { PassageActions } from './passage-actions.tsx';
 import { PassageTextColumn } from './passage-text-column.tsx';
@@ -28,18 +39,25 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     [SHORT]: { display: 'block', overflowY: 'auto' },
   },
-  title: {
+  head: {
     flexShrink: 0,
-    margin: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
     paddingBlock: '14px 10px',
     paddingInline: '20px 64px',
+    [MOBILE]: { paddingInlineStart: '16px' },
+  },
+  title: {
+    flexGrow: 1,
+    margin: 0,
     fontFamily: ownTokens.fontFamilyHeading,
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
     outlineStyle: 'none',
-    [MOBILE]: { paddingInlineStart: '16px' },
   },
   name: {
     borderRadius: tokens.borderRadiusMedium,
@@ -78,10 +96,11 @@ export default function PassageRegion(props: {
   readonly chat: Chat | undefined;
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
+  readonly onClose: () => void;
   readonly onAsk: ((reference: string) => void) | undefined;
   readonly voice: PassageVoice;
 }) {
-  const { opened, chat, second, onSecond, onAsk, voice } = props;
+  const { opened, chat, second, onSecond, onClose, onAsk, voice } = props;
   const styles = useStyles();
   const t = useT();
   const { data: texts = [], isLoading: areTextsLoading } = useListTextsQuery();
@@ -91,6 +110,17 @@ export default function PassageRegion(props: {
   const other = usePassage(shown, beside);
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
   useReadingOf(`${opened.ref} ${shown.textId}`, voice);
+
+  const openPassage = useOpenPassage();
+  const isOfChat =
+    chat?.passage &&
+    [opened, { ref: passage?.ref ?? '', textId: passage?.text.id ?? '' }].some((one) =>
+      isSamePassage(chat.passage, one),
+    );
+  const [openDialog, dialog] = usePassageDialog(chat, (changed) => {
+    if (changed) openPassage?.(changed);
+    else onClose();
+  });
 
   const columns = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -103,20 +133,28 @@ export default function PassageRegion(props: {
 
   return (
     <div className={styles.region} data-passage="">
-      <h2
-        ref={title}
-        className={styles.title}
-        tabIndex={-1}
-        aria-label={label === '' ? t('chat.verses.loading') : undefined}
-      >
-        {label === '' ? (
-          <SkeletonBar width="50%" height="24px" />
-        ) : (
-          <span className={styles.name} lang={named?.language} dir={named?.direction}>
-            {label}
-          </span>
+      <div className={styles.head} data-bar="">
+        <h2
+          ref={title}
+          className={styles.title}
+          tabIndex={-1}
+          aria-label={label === '' ? t('chat.verses.loading') : undefined}
+        >
+          {label === '' ? (
+            <SkeletonBar width="50%" height="24px" />
+          ) : (
+            <span className={styles.name} lang={named?.language} dir={named?.direction}>
+              {label}
+            </span>
+          )}
+        </h2>
+        {isOfChat && (
+          <Button appearance="outline" aria-haspopup="dialog" onClick={openDialog}>
+            {t('chat.passage.change')}
+          </Button>
         )}
-      </h2>
+      </div>
+      {dialog}
       <div className={styles.area} data-scroll-area="">
         <div className={styles.content}>
           {texts.length > 0 && (
