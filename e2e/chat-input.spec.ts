@@ -25,6 +25,45 @@ test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   await expect.poll(height).toBe(empty);
 });
 
+test('[4.130, 4.391, 4.392] on the welcome screen one types at once, goes on after an example, and sends', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const created: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/chats')) {
+      created.push(request.url());
+    }
+  });
+  await page.goto('/');
+  await input(page).and(page.locator(':focus')).waitFor();
+  const example = page.getByRole('button', {
+    name: 'Please check my back translation of Mark 4:35-41:',
+  });
+  await example.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('XYZ');
+  const text = 'Please check my back translation of Mark 4:35-41:XYZ';
+  expect(await input(page).inputValue()).toBe(text);
+  await page
+    .getByRole('combobox', { name: 'Assistant', exact: true })
+    .getByText('Back Translation')
+    .waitFor();
+  expect(created).toEqual([]);
+  await page.reload();
+  await input(page).and(page.locator(':focus')).waitFor();
+  expect(await input(page).inputValue()).toBe(text);
+  await input(page).fill('/echo Sent from home.');
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Sent from home.').waitFor();
+  await page.waitForURL('**/chat/*');
+  await page.getByText('You are chatting with Back Translation Checker').waitFor();
+  expect(await input(page).inputValue()).toBe('');
+  expect(created).toHaveLength(1);
+});
+
 test('[4.97, 4.18, 10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
   visitor,
   origin,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
+import { boxOf, textBoxOf } from './support/boxes.ts';
+import { enterChat, openChat, replies, say, sendAndWait } from './support/chats.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
 declare global {
@@ -79,4 +80,40 @@ test('[4.137] a table has a card for each row on phones, and columns on desktops
   await page.setViewportSize(desktop);
   expect(await top(sense)).toBe(await top(term));
   expect(await label()).toBe('none');
+});
+
+const ARABIC = [
+  '## معنى النعمة',
+  'النعمة هبة لا يستحقها أحد.',
+  '*هذا مثال توضيحي وليس من الكتاب المقدس.*',
+  'Grace is a gift.',
+  '- الأولى\n- Second',
+  '> كن ساكنا',
+  '| كلمة | معنى |\n| --- | --- |\n| نعمة | هبة |',
+].join('\n\n');
+
+test('[4.42] a reply in the other direction is one block at one edge', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await say(page, chat, `/echo ${ARABIC}`);
+  await say(page, chat, '/echo end');
+  await openChat(page, chat);
+  const reply = replies(page).first();
+  await reply.getByRole('table').waitFor();
+  const edge = (await boxOf(reply.locator('[data-text-of]'))).right;
+  for (const text of ['معنى النعمة', 'النعمة هبة لا يستحقها أحد.', 'Grace is a gift.']) {
+    expect((await textBoxOf(reply.getByText(text))).right).toBeCloseTo(edge, -1);
+  }
+  for (const part of ['[data-note]', 'ul', 'blockquote', '[data-scroller]']) {
+    expect((await boxOf(reply.locator(part))).right).toBeCloseTo(edge, -1);
+  }
+  const items = reply.locator('li');
+  const [first, second] = [await textBoxOf(items.first()), await textBoxOf(items.last())];
+  expect(first.right).toBeCloseTo(second.right, 0);
+  const right = async (selector: string) => (await boxOf(reply.locator(selector).last())).right;
+  expect((await boxOf(reply.locator('svg').first())).right).toBeGreaterThan(edge);
+  expect(Math.abs((await right('[data-actions] > button')) - edge)).toBeLessThan(24);
 });

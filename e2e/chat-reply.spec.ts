@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { boxOf } from './support/boxes.ts';
 import {
   enter,
   enterChat,
@@ -8,13 +10,14 @@ import {
   questions,
   readyInput,
   replies,
+  say,
   send,
   storedMessages,
   streamPath,
   textOf,
   words,
 } from './support/chats.ts';
-import { test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 test('[4.23] a message is sent, and its reply streams to its end', async ({ visitor, origin }) => {
   const page = await visitor();
@@ -109,5 +112,48 @@ test('[4.33] a second device follows the reply and can stop it', async ({ visito
     await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
     expect(await replies(page).count()).toBe(1);
     expect(await questions(page).count()).toBe(1);
+  }
+});
+
+const opacityOf = (element: Locator) =>
+  element.evaluate((found) => getComputedStyle(found).opacity);
+
+test('[4.410] the actions of older messages show on hover, focus and tap, without moving anything', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  for (const text of ['one', 'two']) await say(page, chat, `/echo ${text}`);
+  await openChat(page, chat);
+  await replies(page).nth(1).getByRole('button', { name: 'Good reply' }).waitFor();
+  const copy = (messages: Locator, index: number) =>
+    messages.nth(index).getByRole('button', { name: 'Copy' });
+  const older = copy(replies(page), 0);
+  await page.mouse.move(0, 0);
+  for (const hidden of [older, copy(questions(page), 0)]) expect(await opacityOf(hidden)).toBe('0');
+  for (const shown of [copy(replies(page), 1), copy(questions(page), 1)]) {
+    expect(await opacityOf(shown)).toBe('1');
+  }
+  const before = await boxOf(replies(page).nth(1));
+  await replies(page).first().hover();
+  expect(await opacityOf(older)).toBe('1');
+  expect(await boxOf(replies(page).nth(1))).toEqual(before);
+  await page.mouse.move(0, 0);
+  expect(await opacityOf(older)).toBe('0');
+  await copy(questions(page), 0).focus();
+  await page.keyboard.press('Tab');
+  await older.and(page.locator(':focus')).waitFor();
+  expect(await opacityOf(older)).toBe('1');
+
+  const mobile = await visitor({ viewport: phone, touch: true });
+  await enter(mobile, origin, chat.person);
+  await openChat(mobile, chat);
+  const tapped = copy(replies(mobile), 0);
+  await tapped.waitFor();
+  expect(await opacityOf(tapped)).toBe('0');
+  for (const opacity of ['1', '0']) {
+    await replies(mobile).first().getByText('one').tap();
+    await expect.poll(() => opacityOf(tapped)).toBe(opacity);
   }
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { enter } from './support/chats.ts';
+import { enter, input } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
 import { seeFocus } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
@@ -41,10 +41,10 @@ test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
-  await page.getByRole('combobox', { name: 'Choose your assistant' }).waitFor();
+  await seeFocus(input(page));
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await page.keyboard.press('Tab');
-  await seeFocus(page.getByRole('combobox', { name: 'Choose your assistant' }));
+  await seeFocus(input(page));
 });
 
 test('signing up, going back and signing in work with the keyboard alone', async ({

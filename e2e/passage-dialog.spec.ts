@@ -49,8 +49,7 @@ test.for([
     const place = page.locator('[data-passage]');
     await seeFocus(place.getByRole('heading', { level: 2, name: 'Mark 4:35–41' }));
     const change = place.getByRole('button', { name: texts['chat.passage.change']! });
-    await change.focus();
-    await page.keyboard.press('Enter');
+    await change.press('Enter');
     await expect.poll(() => field.inputValue()).toBe('Mark 4:35–41');
     await field.press('ControlOrMeta+a');
     await page.keyboard.type('xyz');

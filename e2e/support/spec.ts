@@ -32,6 +32,8 @@ export interface Fixtures {
     moves?: boolean;
     /** True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU. */
     loadsAhead?: boolean;
+    /** True if the visitor has a touch screen and no mouse. */
+    touch?: boolean;
   }) => Promise<Page>;
 }
 
@@ -62,13 +64,15 @@ export const test = base.extend<Fixtures>({
     });
     await use(async (options = {}) => {
       const { viewport = desktop, dark = false, locale = 'en-US' } = options;
-      const { moves = false, loadsAhead = false } = options;
+      const { moves = false, loadsAhead = false, touch = false } = options;
       const context = await browser.newContext({
         baseURL: origin,
         viewport,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: moves ? 'no-preference' : 'reduce',
         locale,
+        hasTouch: touch,
+        isMobile: touch,
       });
       context.setDefaultTimeout(20_000);
       if (!loadsAhead) await context.addInitScript(turnOnDataSaver);

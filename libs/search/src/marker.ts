@@ -2,8 +2,11 @@ import { folded, searchWords } from './search-words.ts';
 import type { SearchWord } from './search-words.ts';
 import type { HighlightedText } from '@targum/contracts/on-demand';
 
-const AROUND_BEFORE = 60;
+/** The number of characters before the match, so that two lines on a phone show the match. */
+const BEFORE = 24;
 const LENGTH = 200;
+/** A snippet is at most this much shorter, so that it ends between words. */
+const END_WITHIN = 60;
 const ELLIPSIS = '…';
 
 type Mark = HighlightedText['marks'][number];
@@ -12,13 +15,20 @@ export type Marker = ReturnType<typeof createMarker>;
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-const wordStart = (text: string, position: number): number =>
-  position <= 0 ? 0 : text.lastIndexOf(' ', position) + 1;
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
+
+/**
+ * Returns the first place from `position` on at which a word begins, but not one behind `latest`. In
+ * a long word, returns a place between two visible characters.
+ */
+const startAfter = (text: string, position: number, latest: number): number => {
+  if (position <= 0) return 0;
+  const start = text.indexOf(' ', position - 1) + 1;
+  return start > 0 && start <= latest ? start : characterStart(text, position);
+};
 
 /**
  * Returns the last place up to a position where a text can be cut between words. If a long word
@@ -27,7 +37,7 @@ const characterStart = (text: string, position: number): number =>
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
-  return space > position - AROUND_BEFORE ? space : characterStart(text, position);
+  return space > position - END_WITHIN ? space : characterStart(text, position);
 };
 
 /**
@@ -95,9 +105,7 @@ export function createMarker(query: string) {
     snippet(text: string): HighlightedText {
       const { text: line, marks } = all(text);
       const first = marks[0]?.start ?? 0;
-      const around = Math.max(0, first - AROUND_BEFORE);
-      const start = wordStart(line, around);
-      const from = first - start > LENGTH / 2 ? characterStart(line, around) : start;
+      const from = startAfter(line, first - BEFORE, first);
       const to = endBefore(line, from + LENGTH);
       const before = from === 0 ? '' : ELLIPSIS;
       const after = to === line.length ? '' : ELLIPSIS;

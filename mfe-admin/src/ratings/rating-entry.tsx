@@ -1,4 +1,5 @@
 import type { AdminRating } from '@targum/contracts/on-demand';
+import { plainText } from '@targum/markdown';
 import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
 import { LongText } from '../common/long-text.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
@@ -59,7 +60,7 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
           <>
             <dt className={styles.label}>{t('admin.ratings.reply')}</dt>
             <dd>
-              <LongText text={text} />
+              <LongText text={plainText(text)} />
             </dd>
           </>
         )}

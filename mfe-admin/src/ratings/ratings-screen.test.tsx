@@ -21,7 +21,7 @@ const ratings = {
       model: 'some-model',
       value: 'down',
       reason: 'The sheep is a goat.',
-      text: 'A goat was lost.',
+      text: '## A *goat*\n\nHe said: **“It was lost.”**',
     },
   ],
 };
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.54] the screen shows the ratings by assistant and prompt version, and the reasons and replies', async () => {
+it('[7.54, 4.413] the screen shows the ratings by assistant and prompt version, and the reasons and replies', async () => {
   answerWith({ [PATH]: { body: ratings } });
   show();
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
@@ -44,7 +44,12 @@ it('[7.54] the screen shows the ratings by assistant and prompt version, and the
     ['Storyteller', 'Imported', '0', '1'],
   ]);
   const [entry] = within(screen.getByRole('list')).getAllByRole('listitem');
-  for (const text of ['Bad reply', 'The sheep is a goat.', 'A goat was lost.', 'some-model']) {
+  for (const text of [
+    'Bad reply',
+    'The sheep is a goat.',
+    'A goat\n\nHe said: “It was lost.”',
+    'some-model',
+  ]) {
     expect(entry?.textContent).toContain(text);
   }
 });

@@ -6,5 +6,5 @@ export type { Comparison } from './comparing/compare.ts';
 export { PAIRS_MAX } from './comparing/nearest.ts';
 export { readPlainText, readVerses } from './comparing/source.ts';
 export type { Source } from './comparing/source.ts';
-export { QUOTATION_MARKS } from './quotation-marks.ts';
+export { MOSTLY_OPENING, QUOTATION_KINDS } from './quotation-marks.ts';
 export { countWords, foldedText } from './words/fold.ts';

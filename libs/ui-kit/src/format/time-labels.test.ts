@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listTimeLabel, messageTimeLabel } from './time-labels.ts';
+import { exactTimeLabel, listTimeLabel, messageTimeLabel } from './time-labels.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const SECOND = 1000;
@@ -23,6 +23,13 @@ describe('the label in a chat', () => {
   it.each([undefined, null, ''])('[3.18] is missing for the unknown time %o', (time) => {
     expect(messageTimeLabel(time, { now })).toBe('Unknown');
   });
+});
+
+it('[4.411] the time in the heading of a message has the date if that is another day', () => {
+  const label = (time: string) =>
+    exactTimeLabel(time, { now: Date.parse('2026-11-21T12:00:00'), locale: 'en-GB' });
+  expect(label('2026-11-21T00:05:00')).toBe('00:05');
+  expect(label('2026-11-20T23:59:00')).toMatch(/^20 Nov 2026,? .*23:59$/);
 });
 
 describe('the label in the list of chats', () => {

@@ -38,6 +38,15 @@ export function listTimeLabel(time: Time, { now = Date.now(), locale }: LabelOpt
   return formattersFor(locale).date.format(at);
 }
 
+/** Returns the time of a message in the day, with the date if that is another day than today. */
+export function exactTimeLabel(time: Time, { now = Date.now(), locale }: LabelOptions = {}) {
+  const at = parse(time);
+  if (at === null) return kitText('kit.time.unknown');
+  const { clock, dateTime } = formattersFor(locale);
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return (isToday ? clock : dateTime).format(at);
+}
+
 function parse(time: Time): number | null {
   const at = time ? Date.parse(time) : Number.NaN;
   return Number.isNaN(at) ? null : at;
@@ -51,6 +60,7 @@ export function useFormat() {
     return {
       locale,
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
+      exactTime: (time: Time) => exactTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
       /** Names a month, with its year unless the year is the present year. */
       month: (time: Date) =>
@@ -72,6 +82,7 @@ function formattersFor(locale: string | undefined) {
 
 const createFormatters = (locale: string | undefined) => ({
   date: new Intl.DateTimeFormat(locale),
+  clock: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   month: new Intl.DateTimeFormat(locale, { month: 'long' }),
   monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),

@@ -79,6 +79,43 @@ describe('an open chat', () => {
     }
   });
 
+  it('[4.411, 4.412] gives each message a heading with its author and time, which describes its actions', async () => {
+    server.state.messages = [
+      testMessage({
+        role: 'user',
+        content: 'One',
+        createdAt: new Date('2026-03-01T10:42').toISOString(),
+      }),
+      testMessage({ content: '# Two', assistantId: 'oral-performer' }),
+    ];
+    renderChat();
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^You, Mar 1, 2026.* 10:42/),
+      expect.stringMatching(/^Oral Performer, \d{1,2}:\d{2}/),
+    ]);
+    for (const [index, name] of ['Copy', 'Edit', 'Retry'].entries()) {
+      const button = screen.getAllByRole('button', { name }).at(-1)!;
+      const heading = headings[index === 1 ? 0 : 1]!;
+      expect(button.getAttribute('aria-describedby')).toBe(heading.id);
+    }
+    expect(screen.getByRole('heading', { name: 'Two' }).getAttribute('aria-level')).toBe('3');
+  });
+
+  it('[4.42] puts all parts of a reply in the other direction at one edge', async () => {
+    server.state.messages = [
+      testMessage({ role: 'user', content: 'ما معنى النعمة؟ grace' }),
+      testMessage({ content: 'النعمة هبة من الله لنا.\n\nGrace is a gift.' }),
+    ];
+    const { container } = renderChat();
+    await screen.findByText('النعمة هبة من الله لنا.');
+    const own = (text: string) => screen.getByText(text).closest<HTMLElement>('[dir]')?.dir;
+    expect(own('ما معنى النعمة؟ grace')).toBe('rtl');
+    const reply = container.querySelector('[data-role="assistant"]')!;
+    const parts = [...reply.children].filter((part) => !part.hasAttribute('data-actions'));
+    expect(parts.map((part) => part.getAttribute('dir'))).toEqual(['rtl', 'rtl']);
+  });
+
   it("[1.5] shows an assistant's own icon in the chooser and beside its messages", async () => {
     server.state.messages = [testMessage({ content: 'Peace', assistantId: 'oral-performer' })];
     const chat = renderChat();

@@ -4,6 +4,7 @@ import {
   AssistantIcon,
   HelpLink,
   makeStyles,
+  MOBILE,
   ownTokens,
   tokens,
   useAssistant,
@@ -26,7 +27,11 @@ const useStyles = makeStyles({
     fontSize: '1rem',
     lineHeight: '1.6',
     color: tokens.colorNeutralForeground2,
+    // The examples below are then on the first screen of a small phone.
+    [MOBILE]: { gap: '4px', marginBlockStart: '4px', fontSize: '0.875rem', lineHeight: '1.45' },
   },
+  /** A small phone has no room for it, and the input shows the icon too. */
+  icon: { '@media (max-height: 700px)': { display: 'none' } },
   title: {
     margin: 0,
     fontFamily: ownTokens.fontFamilyHeading,
@@ -37,7 +42,12 @@ const useStyles = makeStyles({
   },
   text: { margin: 0 },
   help: { margin: '8px 0 0', textAlign: 'center' },
-  starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
+  starters: {
+    width: '100%',
+    maxWidth: '34rem',
+    margin: '24px auto 0',
+    [MOBILE]: { marginBlockStart: '12px' },
+  },
 });
 
 interface EmptyChatProps {
@@ -53,7 +63,9 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   return (
     <>
       <div className={styles.card}>
-        <AssistantIcon assistantId={assistantId} size="large" />
+        <span className={styles.icon}>
+          <AssistantIcon assistantId={assistantId} size="large" />
+        </span>
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
 });
 
-interface MissingChatProps {
+export interface MissingChatProps {
   /** The chat, if the server has said that it does not exist. */
   readonly chatId?: string;
 }

@@ -17,7 +17,7 @@ export const useComposerStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
-    [MOBILE]: { gap: '2px', padding: '6px 6px 6px 16px' },
+    [MOBILE]: { gap: '4px', padding: '6px 6px 6px 16px' },
     [SHORT_WINDOW]: { paddingTop: '2px', paddingBottom: '2px' },
     ':focus-within': {
       border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
@@ -60,9 +60,10 @@ export const useComposerStyles = makeStyles({
     [MOBILE]: { paddingBlock: '10px' },
   },
   largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
-  assistant: { flexShrink: 0, display: 'flex' },
+  /** This place is as wide as an icon, so that nothing moves on phones when the icon appears. */
+  assistant: { flexShrink: 0, display: 'flex', minWidth: '44px' },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
-  largeAssistant: { flex: '1 1 0', minWidth: 0, marginInlineStart: '-8px' },
+  largeAssistant: { flex: '1 1 8rem', minWidth: 0, marginInlineStart: '-8px' },
   button: {
     flexShrink: 0,
     minWidth: '40px',

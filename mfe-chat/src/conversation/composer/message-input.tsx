@@ -56,14 +56,16 @@ function placeholder(replying: boolean, listening: boolean) {
   return replying ? 'chat.composer.pending' : 'chat.composer.placeholder';
 }
 
-/** The input grows up to this height, in pixels. */
+/** The input grows up to this height, in pixels, and up to this share of the window's height. */
 const MAX_HEIGHT_PX = 120;
+const MAX_SHARE = 0.3;
 
 function fitHeight(element: HTMLTextAreaElement, text: string): void {
+  const most = Math.min(MAX_HEIGHT_PX, window.innerHeight * MAX_SHARE);
   element.style.height = 'auto';
   const needed = text === '' ? 0 : element.scrollHeight;
-  if (needed > 0) element.style.height = `${Math.min(needed, MAX_HEIGHT_PX)}px`;
-  element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
+  if (needed > 0) element.style.height = `${Math.min(needed, most)}px`;
+  element.style.overflowY = needed > most ? 'auto' : 'hidden';
 }
 
 function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {

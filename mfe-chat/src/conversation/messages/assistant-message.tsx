@@ -4,6 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
   makeStyles,
+  mergeClasses,
   notifyMissingComponent,
   tokens,
   useAssistant,
@@ -16,6 +17,7 @@ import { idleComponent } from '../../controls/idle-component.tsx';
 import { useT } from '../../i18n.ts';
 import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
 import { ReadAloud } from '../../voice/read-aloud/read-aloud.tsx';
+import { headingIdOf } from './message-heading.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyHeader } from './reply-header.tsx';
@@ -23,6 +25,7 @@ import { ReplyNotice } from './reply-notice.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { WaitingTime } from './waiting.tsx';
+import { useReplyDirection } from './use-reply-direction.ts';
 import { VersionStepper } from './version-stepper.tsx';
 
 const RatingButtons = idleComponent(() => import('../ratings/rating-buttons.tsx'));
@@ -35,6 +38,7 @@ const useStyles = makeStyles({
     marginBlockStart: '8px',
     marginInlineStart: '9px',
   },
+  atOtherEdge: { justifyContent: 'flex-end', marginInline: '0 9px' },
   action: {
     minWidth: 0,
     color: tokens.colorNeutralForeground2,
@@ -87,20 +91,21 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const t = useT();
   const { name } = useAssistant(assistantId);
   const compact = useIsMobile();
+  const { direction, isOther } = useReplyDirection(text);
   const growing = status === 'streaming';
   // The notice about an unfinished reply already offers to try again.
   const isBroken = status === 'failed' || status === 'interrupted';
   const retriesBelow = isLast && !isBroken;
   return (
     <>
-      <ReplyHeader assistantId={assistantId}>
+      <ReplyHeader assistantId={assistantId} message={{ id, createdAt }} direction={direction}>
         {growing ? (
           t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
         ) : (
           <MessageTime at={createdAt} />
         )}
       </ReplyHeader>
-      <ReplyBody assistantId={assistantId} growing={growing}>
+      <ReplyBody assistantId={assistantId} growing={growing} direction={direction}>
         {text !== '' && (
           <FormattedText text={text} id={id} growing={growing} annotations={annotations} />
         )}
@@ -112,10 +117,14 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           status={status}
           errorMessage={props.errorMessage}
           retry={isLast && isBroken ? id : undefined}
+          atOtherEdge={isOther}
         />
       </ReplyBody>
       {!growing && (text !== '' || retriesBelow || versions) && (
-        <div className={styles.actions}>
+        <div
+          className={mergeClasses(styles.actions, isOther && styles.atOtherEdge)}
+          data-actions=""
+        >
           <VersionStepper id={id} versions={versions} />
           {text !== '' && (
             <>
@@ -123,6 +132,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 compact={compact}
                 appearance="subtle"
                 className={styles.action}
+                aria-describedby={headingIdOf(id)}
                 text={() => copyReply(text, annotations)}
               />
               <ReadAloud
@@ -132,6 +142,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 annotations={annotations}
                 className={styles.action}
                 compact={compact}
+                describedBy={headingIdOf(id)}
               />
             </>
           )}

@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import { useState } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { makeStyles, tokens, useAssistant } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { CopiedLine } from './copied-line.tsx';
@@ -40,7 +41,21 @@ const useStyles = makeStyles({
       '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
     },
   },
+  // The actions keep their place, and screen readers find them.
+  quiet: {
+    '&:not(:hover, :focus-within, [data-tapped]) [data-actions] > button': { opacity: 0 },
+    '@media (hover: none)': {
+      '&:not(:focus-within, [data-tapped]) [data-actions] > button': {
+        opacity: 0,
+        // A tap in their place must not press what the user does not see.
+        pointerEvents: 'none',
+      },
+    },
+  },
 });
+
+/** Matches what a tap on a message activates. */
+const CONTROLS = 'a, button, input, label, select, textarea, [tabindex="0"]';
 
 export interface ConversationState {
   readonly items: readonly MessageItem[];
@@ -60,6 +75,13 @@ export function MessageRows(
   const styles = useStyles();
   const t = useT();
   const lastItem = items.at(-1);
+  const lastQuestion = items.findLastIndex(({ role }) => role === 'user');
+  const [tapped, setTapped] = useState<string>();
+  const tap = ({ target }: MouseEvent, key: string) => {
+    if (!matchMedia('(hover: none)').matches) return;
+    if ((target as Element).closest(CONTROLS)) return;
+    setTapped(tapped === key ? undefined : key);
+  };
   const endsHere = shown.end === items.length;
   const setSize = items.length + (awaiting ? 1 : 0);
   return (
@@ -71,10 +93,16 @@ export function MessageRows(
         aria-label={t('chat.messages')}
       >
         {items.slice(shown.start, shown.end).map((item, place) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys reach the actions by Tab
           <li
             key={rowKey(item)}
             ref={shown.measureRow}
-            className={styles.item}
+            className={mergeClasses(
+              styles.item,
+              shown.start + place < lastQuestion && styles.quiet,
+            )}
+            onClick={(event) => tap(event, rowKey(item))}
+            data-tapped={tapped === rowKey(item) || undefined}
             data-index={shown.start + place}
             data-role={item.role}
             aria-setsize={setSize}

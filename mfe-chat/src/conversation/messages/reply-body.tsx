@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AssistantId } from '@targum/contracts';
+import type { TextDirection } from '@targum/markdown';
 import { makeStyles, mergeClasses, useAssistantThread } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
@@ -32,14 +33,19 @@ const useStyles = makeStyles({
 interface ReplyBodyProps {
   readonly assistantId: AssistantId;
   readonly growing: boolean;
+  readonly direction?: TextDirection | undefined;
   readonly children: ReactNode;
 }
 
-export function ReplyBody({ assistantId, growing, children }: ReplyBodyProps) {
+export function ReplyBody({ assistantId, growing, direction, children }: ReplyBodyProps) {
   const styles = useStyles();
   const borderColor = useAssistantThread(assistantId);
   return (
-    <div className={mergeClasses(styles.body, growing && styles.growing)} style={{ borderColor }}>
+    <div
+      className={mergeClasses(styles.body, growing && styles.growing)}
+      style={{ borderColor }}
+      dir={direction}
+    >
       {children}
     </div>
   );

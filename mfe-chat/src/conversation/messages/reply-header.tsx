@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AssistantId } from '@targum/contracts';
+import type { TextDirection } from '@targum/markdown';
 import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
+import { MessageHeading } from './message-heading.tsx';
 
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
@@ -8,15 +10,30 @@ const useStyles = makeStyles({
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-export function ReplyHeader(props: { assistantId: AssistantId; children?: ReactNode }) {
-  const { assistantId, children } = props;
+interface ReplyHeaderProps {
+  readonly assistantId: AssistantId;
+  /** The message that has a heading. */
+  readonly message?: { readonly id: string; readonly createdAt: string };
+  readonly direction?: TextDirection | undefined;
+  readonly children?: ReactNode;
+}
+
+export function ReplyHeader({ assistantId, message, direction, children }: ReplyHeaderProps) {
   const styles = useStyles();
   const { name } = useAssistant(assistantId);
   return (
-    <div className={styles.header}>
+    <div className={styles.header} dir={direction}>
+      {message && <MessageHeading id={message.id} name={name} at={message.createdAt} />}
       <AssistantIcon assistantId={assistantId} />
-      <span className={styles.name}>{name}</span>
-      {children && <span className={styles.meta}>{children}</span>}
+      {/* Screen readers hear the name in the heading. */}
+      <span className={styles.name} dir="auto" aria-hidden={message !== undefined}>
+        {name}
+      </span>
+      {children && (
+        <span className={styles.meta} dir="auto">
+          {children}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import type { MessageStatus } from '@targum/contracts';
-import { makeStyles, tokens, useTranslateString, Warning20Regular } from '@targum/ui-kit';
+import {
+  currentLanguage,
+  directionOfLanguage,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useTranslateString,
+  Warning20Regular,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -14,6 +22,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground2,
   },
+  atOtherEdge: { justifyContent: 'flex-end' },
   notice: { display: 'flex', alignItems: 'center', gap: '6px', margin: '6px 0' },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
   // When the button wraps, its icon and label align with the notice above.
@@ -44,14 +53,19 @@ interface ReplyNoticeProps {
   readonly errorMessage: string | undefined;
   /** The id of the reply. Undefined if the user cannot try again. */
   readonly retry: string | undefined;
+  /** True if the text of the reply begins at the other edge. */
+  readonly atOtherEdge: boolean;
 }
 
-export function ReplyNotice({ status, errorMessage, retry }: ReplyNoticeProps) {
+export function ReplyNotice({ status, errorMessage, retry, atOtherEdge }: ReplyNoticeProps) {
   const styles = useStyles();
   const notice = useReplyNotice()(status, errorMessage);
   if (notice === '') return null;
   return (
-    <div className={styles.row}>
+    <div
+      className={mergeClasses(styles.row, atOtherEdge && styles.atOtherEdge)}
+      dir={directionOfLanguage(currentLanguage())}
+    >
       <p className={styles.notice}>
         {status !== 'stopped' && <Warning20Regular className={styles.warning} aria-hidden="true" />}
         {notice}

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { ArrowClockwise20Regular, Button } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
+import { headingIdOf } from './message-heading.tsx';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
 /** Requests another version of the last reply. Renders nothing while a reply is pending. */
@@ -16,6 +17,7 @@ export function RetryButton(props: { messageId: string; className: string; compa
       className={className}
       icon={<ArrowClockwise20Regular />}
       aria-label={label}
+      aria-describedby={headingIdOf(messageId)}
       title={compact ? label : undefined}
       onClick={() => retry(messageId)}
     >

@@ -1,3 +1,4 @@
+import { directionOfText } from '@targum/markdown';
 import {
   lazyComponent,
   makeStyles,
@@ -39,7 +40,7 @@ export function UserBubble({ text, annotations = [], className }: UserBubbleProp
   const isAnnotated = annotations.length > 0;
   const { isReady } = useLoadedComponent(TextWithReferences, isAnnotated);
   return (
-    <div className={mergeClasses(styles.bubble, className)} dir="auto">
+    <div className={mergeClasses(styles.bubble, className)} dir={directionOfText(text) ?? 'auto'}>
       {isAnnotated && isReady ? (
         <TextWithReferences text={text} annotations={annotations} />
       ) : (

@@ -14,11 +14,11 @@ import {
   useIsMobile,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 import { UNCONFIRMED_ID } from './message-items.ts';
+import { headingIdOf, MessageHeading } from './message-heading.tsx';
 import { MessageTime } from './message-time.tsx';
 import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
@@ -28,7 +28,6 @@ export const MessageEditor = lazyComponent(() => import('./message-editor.tsx'))
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
-  hidden: visuallyHidden,
   below: {
     display: 'flex',
     alignItems: 'center',
@@ -87,17 +86,20 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   }
   return (
     <div className={styles.message}>
-      <span className={styles.hidden}>
-        {t(copied ? 'chat.messages.question' : 'chat.messages.you')}
-      </span>
+      <MessageHeading
+        id={id}
+        name={t(copied ? 'chat.messages.question' : 'chat.messages.you')}
+        at={createdAt}
+      />
       <UserBubble text={text} annotations={annotations} />
-      <div className={styles.below}>
+      <div className={styles.below} data-actions="">
         <VersionStepper id={id} versions={versions} size="small" />
         {id !== UNCONFIRMED_ID && (
           <EditButton
             buttonRef={editButton}
             className={styles.action}
             compact={compact}
+            describedBy={headingIdOf(id)}
             onEdit={() => dispatch(openEditor(chatId, id, text))}
           />
         )}
@@ -106,6 +108,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
           appearance="subtle"
           size="small"
           className={styles.action}
+          aria-describedby={headingIdOf(id)}
           text={text}
         />
         <MessageTime at={createdAt} />
@@ -118,10 +121,11 @@ interface EditButtonProps {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly className: string;
   readonly compact: boolean;
+  readonly describedBy: string;
   readonly onEdit: () => void;
 }
 
-function EditButton({ buttonRef, className, compact, onEdit }: EditButtonProps) {
+function EditButton({ buttonRef, className, compact, describedBy, onEdit }: EditButtonProps) {
   const t = useT();
   const pending = useContext(PendingContext);
   const label = t('chat.edit');
@@ -133,6 +137,7 @@ function EditButton({ buttonRef, className, compact, onEdit }: EditButtonProps) 
       className={className}
       icon={<Edit20Regular />}
       aria-label={label}
+      aria-describedby={describedBy}
       title={compact ? label : undefined}
       disabledFocusable={pending}
       onClick={onEdit}

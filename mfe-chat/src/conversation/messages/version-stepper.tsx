@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
+import { headingIdOf } from './message-heading.tsx';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
 const useStyles = makeStyles({
@@ -40,6 +41,7 @@ export function VersionStepper({ id, versions, size = 'medium' }: VersionStepper
     appearance: 'subtle' as const,
     size,
     'aria-label': label,
+    'aria-describedby': headingIdOf(id),
     title: label,
     disabledFocusable: pending || to === undefined,
     onClick: () => to !== undefined && void show(to),

@@ -13,6 +13,7 @@ import {
 } from '../../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
+import { headingIdOf } from '../messages/message-heading.tsx';
 import RatingButtons from './rating-buttons.tsx';
 
 let server: FakeServer;
@@ -77,6 +78,13 @@ it('[4.121] a rating asks for a reason below the reply, sends it, and leaves the
   ]);
 });
 
+it('[4.412] the heading of the message describes the thumbs', async () => {
+  open();
+  for (const name of ['Good reply', 'Bad reply']) {
+    expect((await thumb(name)).getAttribute('aria-describedby')).toBe(headingIdOf(messageId));
+  }
+});
+
 it('[4.121] Escape closes the form, and a second press takes the rating back', async () => {
   open();
   const bad = await thumb('Bad reply');
@@ -98,6 +106,21 @@ it('[4.121] a live region that existed before the press announces the question',
   expect(regions.map(({ textContent }) => textContent)).toContain(
     'Thank you. Would you like to say why?',
   );
+});
+
+it('[4.415] after a reason, the place of the form says Thank you, and so does the live region', async () => {
+  open();
+  const bad = await thumb('Bad reply');
+  await userEvent.click(bad);
+  await userEvent.type(await reason(), 'Not true to the text');
+  expect(screen.queryByText('Thank you')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(form()).toBeNull());
+  const [announced, shown] = screen.getAllByText('Thank you');
+  expect(announced?.closest('[role="status"]')).not.toBeNull();
+  expect(shown?.closest('[role="status"]')).toBeNull();
+  await userEvent.click(bad);
+  expect(screen.queryByText('Thank you')).toBeNull();
 });
 
 it('[4.121] a rating cannot be changed while it is sent', async () => {

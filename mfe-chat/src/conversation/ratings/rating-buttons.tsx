@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react';
 import type { RatingValue } from '@targum/contracts/on-demand';
-import { Button, LiveRegion, useAppSelector, useAppStore } from '@targum/ui-kit';
+import {
+  Button,
+  LiveRegion,
+  makeStyles,
+  tokens,
+  useAppSelector,
+  useAppStore,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
+import { headingIdOf } from '../messages/message-heading.tsx';
 import { ratingDrafts, selectRatingDraft } from './rating-drafts.ts';
 import { RatingForm } from './rating-form.tsx';
 import { useRating } from './use-rating.ts';
@@ -10,6 +18,10 @@ const thumbs = [
   { value: 'up', label: 'chat.rating.up' },
   { value: 'down', label: 'chat.rating.down' },
 ] as const;
+
+const useStyles = makeStyles({
+  thanks: { flexBasis: '100%', margin: 0, color: tokens.colorNeutralForeground2 },
+});
 
 /** Shows the thumbs that rate a reply. A second press takes the rating back. */
 export default function RatingButtons(props: { messageId: string; className: string }) {
@@ -20,6 +32,8 @@ export default function RatingButtons(props: { messageId: string; className: str
   const draft = useAppSelector((state) => selectRatingDraft(state, messageId));
   const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
   const [wasPressed, setWasPressed] = useState(false);
+  const [gaveReason, setGaveReason] = useState(false);
+  const styles = useStyles();
 
   const takeBack = async () => {
     const error = await unrate();
@@ -29,12 +43,16 @@ export default function RatingButtons(props: { messageId: string; className: str
   };
   const press = (value: RatingValue) => {
     setWasPressed(true);
+    setGaveReason(false);
     if (rating?.value === value) void takeBack();
     else {
       dispatch(ratingDrafts.put({ messageId, value }));
       void rate({ value, withText: false });
     }
   };
+
+  const thanks = gaveReason && !draft ? t('chat.rating.sent') : '';
+  const announced = wasPressed && draft ? t('chat.rating.thanks') : thanks;
 
   return (
     <>
@@ -50,6 +68,7 @@ export default function RatingButtons(props: { messageId: string; className: str
             className={className}
             icon={<ThumbIcon value={value} filled={isPressed} />}
             aria-label={t(label)}
+            aria-describedby={headingIdOf(messageId)}
             aria-pressed={isPressed}
             title={t(label)}
             // Before the rating is known, a press could replace an earlier rating and its reason.
@@ -58,7 +77,8 @@ export default function RatingButtons(props: { messageId: string; className: str
           />
         );
       })}
-      <LiveRegion message={wasPressed && draft ? t('chat.rating.thanks') : ''} />
+      <LiveRegion message={announced} />
+      {thanks && <p className={styles.thanks}>{thanks}</p>}
       {draft && (
         <RatingForm
           draft={draft}
@@ -66,6 +86,7 @@ export default function RatingButtons(props: { messageId: string; className: str
           comesIntoView={wasPressed}
           onChange={(changes) => dispatch(ratingDrafts.put({ messageId, ...draft, ...changes }))}
           onSend={rate}
+          onSent={() => setGaveReason(true)}
           onClose={(hasFocus) => {
             if (hasFocus) buttons.current[draft.value]?.focus();
             dispatch(ratingDrafts.close(messageId));

@@ -48,9 +48,10 @@ export function RatingForm(props: {
   readonly onChange: (changes: Partial<RatingDraft>) => void;
   /** @returns the error if the server did not store the rating */
   readonly onSend: (rating: RateRequest) => Promise<unknown>;
+  readonly onSent: () => void;
   readonly onClose: (hasFocus: boolean) => void;
 }) {
-  const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
+  const { draft, isSaved, comesIntoView, onChange, onSend, onSent, onClose } = props;
   const { value, reason, withText } = draft;
   const t = useT();
   const styles = useStyles();
@@ -79,8 +80,12 @@ export function RatingForm(props: {
   const send = async ({ reason: given, ...rest }: Omit<RateRequest, 'value'>) => {
     if (addsNothing) return;
     const error = await onSend({ value, ...(given && { reason: given }), ...rest });
-    if (error) showDetails(error, form);
-    else close();
+    if (error) {
+      showDetails(error, form);
+      return;
+    }
+    onSent();
+    close();
   };
 
   return (

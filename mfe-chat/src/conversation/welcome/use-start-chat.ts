@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import { useAppStore, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
@@ -12,13 +12,14 @@ import { notifyFailure } from '../../notify-failure.ts';
 /**
  * Returns a function that creates a chat, gives it the text of the start page, and opens it. With
  * `sends`, the text is sent. Until the chat exists, the text stays on the start page. Also returns
- * whether a chat is being created.
+ * whether a chat is being created, and whether its text will be sent.
  */
 export function useStartChat() {
   const store = useAppStore();
   const navigate = useNavigate();
   const t = useT();
   const [createChat, { isLoading }] = useCreateChatMutation();
+  const [isSending, setIsSending] = useState(false);
   const isStarting = useRef(false);
   const hasLeft = useHasLeft();
 
@@ -26,15 +27,17 @@ export function useStartChat() {
     // `isLoading` is not yet true when two presses of a key follow each other at once.
     if (isStarting.current) return;
     isStarting.current = true;
+    setIsSending(sends);
     const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
     isStarting.current = false;
+    setIsSending(false);
     if (!chat) return notifyFailure(t('chat.createFailed'), error);
     store.dispatch(moveDraft(HOME_DRAFT, chat.id));
     if (sends) sendFirst(store, chat.id);
     if (!hasLeft.current) void navigate(`/chat/${chat.id}`);
   };
 
-  return { start, isLoading };
+  return { start, isStarting: isLoading, isSending };
 }
 
 /** Sends the draft of a new chat. If that fails, the text is in the chat's input or outbox. */

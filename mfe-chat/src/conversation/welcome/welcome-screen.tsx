@@ -94,7 +94,7 @@ export function WelcomeScreen() {
   const dispatch = useAppDispatch();
   const online = useOnline();
   const [assistantId, setAssistantId] = useDefaultAssistant();
-  const { start, isLoading } = useStartChat();
+  const { start, isStarting, isSending } = useStartChat();
   const input = useRef<HTMLTextAreaElement>(null);
 
   const offer = (id: AssistantId, text: string) => {
@@ -127,7 +127,7 @@ export function WelcomeScreen() {
               draftId={HOME_DRAFT}
               inputRef={input}
               assistant={<AssistantChooser label={t('chat.assistant.chooser')} {...chooser} />}
-              pending={isLoading}
+              pending={isSending}
               onSend={() => void start(assistantId, { sends: true })}
             />
             {!online && <p className={styles.kept}>{t('chat.welcome.kept')}</p>}
@@ -145,11 +145,11 @@ export function WelcomeScreen() {
             <Button
               className={styles.start}
               size="large"
-              disabled={isLoading}
-              icon={isLoading ? <Spinner size="tiny" /> : undefined}
+              disabled={isStarting}
+              icon={isStarting ? <Spinner size="tiny" /> : undefined}
               onClick={() => void start(assistantId)}
             >
-              {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
+              {t(isStarting ? 'chat.welcome.starting' : 'chat.welcome.start')}
             </Button>
           </div>
           <div className={styles.feedback}>

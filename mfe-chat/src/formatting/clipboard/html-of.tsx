@@ -1,16 +1,15 @@
 import ReactMarkdown from 'react-markdown';
 import { staticHtml } from '@targum/ui-kit/menus';
 import { rehypeDirection, rehypeImageLinks } from '../markdown/hast-plugins.ts';
+import { directionOfText } from '@targum/markdown';
 import { pluginsForTree, parser } from '@targum/markdown/parser';
-
-const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
 /** Returns a model's text as HTML without styles, for programs such as word processors. */
 export const htmlOf = (markdown: string): string =>
   staticHtml(
     <ReactMarkdown
       remarkPlugins={pluginsForTree(parser.parse(markdown))}
-      rehypePlugins={rehypePlugins}
+      rehypePlugins={[rehypeImageLinks, [rehypeDirection, directionOfText(markdown)]]}
     >
       {markdown}
     </ReactMarkdown>,

@@ -1,20 +1,32 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
-import { directionOfText } from '@targum/markdown';
+import type { TextDirection } from '@targum/markdown';
 
-const TEXT_BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
-const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
+const HEADING = /^h[1-6]$/;
+const TEXT_BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
+const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'table']);
+/** The levels of the headings above the text: those of the chat and of the message. */
+const LEVELS_ABOVE = 2;
 const LONGEST_ADDRESS = 200;
 
 /**
- * Sets the direction of each block. A container gets the direction of its first letter. With
- * `auto`, which does not look into nested blocks, markers and borders would be on the wrong side.
+ * Sets the direction of each block. Containers get the direction of the whole text, so that their
+ * markers, borders and columns begin at the edge of the text.
  */
-export function rehypeDirection() {
+export function rehypeDirection(direction: TextDirection | undefined) {
   return (tree: Root): void => {
-    for (const element of elementsIn(tree)) {
-      const { tagName, properties } = element;
+    for (const { tagName, properties } of elementsIn(tree)) {
       if (TEXT_BLOCKS.has(tagName)) properties['dir'] ??= 'auto';
-      if (CONTAINERS.has(tagName)) properties['dir'] ??= directionOfText(textOf(element)) ?? 'ltr';
+      if (CONTAINERS.has(tagName)) properties['dir'] ??= direction;
+    }
+  };
+}
+
+/** Gives the headings of a message their level below that of the message. */
+export function rehypeHeadingLevels() {
+  return (tree: Root): void => {
+    for (const { tagName, properties } of elementsIn(tree)) {
+      if (HEADING.test(tagName))
+        properties['ariaLevel'] = Math.min(Number(tagName[1]) + LEVELS_ABOVE, 6);
     }
   };
 }

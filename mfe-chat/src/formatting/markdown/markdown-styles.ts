@@ -34,6 +34,10 @@ const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 /** The maximum width of text: about 66 characters. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
+/** The edges of a text, also where the screen has the other direction. */
+const LEFT = 'left /* @noflip */' as 'left';
+const RIGHT = 'right /* @noflip */' as 'right';
+
 const NARROW_TABLE = '@container (max-width: 480px)';
 
 export const useMarkdownStyles = makeStyles({
@@ -41,8 +45,14 @@ export const useMarkdownStyles = makeStyles({
     fontSize: '1.0625rem',
     lineHeight: '1.65',
     overflowWrap: 'anywhere',
-    // The theme's root aligns all text left. Each block must align by its own direction.
+    // All blocks begin at one edge, also those that are written in the other direction.
     textAlign: 'start',
+    '&[dir="ltr"]': { textAlign: LEFT },
+    '&[dir="rtl"]': { textAlign: RIGHT },
+    // The words of an item have a direction of their own. Its marker follows the whole text.
+    '& li': { unicodeBidi: 'plaintext', marginBlockEnd: '0.25em' },
+    // Verses of a text are a block with an edge of their own.
+    '& blockquote[lang], & blockquote > [lang]': { textAlign: 'start' },
     '& > :not([data-code], [data-scroller])': { maxWidth: LINE },
     ...spokenSentence,
     '& > :first-child': { marginBlockStart: 0 },
@@ -52,7 +62,6 @@ export const useMarkdownStyles = makeStyles({
     '& ul': { listStyleType: 'disc' },
     '& ul ul': { listStyleType: 'circle' },
     '& ol': { listStyleType: 'decimal' },
-    '& li': { marginBlockEnd: '0.25em' },
     '& li > p, & li > ul, & li > ol': { marginBlockEnd: '0.25em' },
     '& ul.contains-task-list': { listStyleType: 'none', paddingInlineStart: '0.2em' },
     '& .task-list-item > input': { marginInlineEnd: '0.5em' },
@@ -158,7 +167,7 @@ export const useMarkdownStyles = makeStyles({
       minWidth: '4em',
       maxWidth: '22em',
       padding: '0.45em 0.8em',
-      textAlign: 'start',
+      textAlign: 'inherit',
       verticalAlign: 'top',
       borderBottom: line,
     },

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { mergeClasses } from '@targum/ui-kit';
 import { directionOfText } from '@targum/markdown';
+import { mergeClasses } from '@targum/ui-kit';
 import { Markdown } from './lazy-markdown.ts';
 import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts';
 import type { MarkdownProps } from './markdown.tsx';

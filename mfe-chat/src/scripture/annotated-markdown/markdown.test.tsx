@@ -7,6 +7,7 @@ import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/testing/markdown-corpus.ts';
 import { Markdown as MarkdownPart } from './lazy-markdown.ts';
 import Markdown, { Block } from './markdown.tsx';
+import { directionOfText } from '@targum/markdown';
 import { parser } from '@targum/markdown/parser';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';
 
@@ -15,7 +16,7 @@ afterEach(cleanup);
 function renderWhole(text: string): HTMLElement {
   const { getByTestId } = renderWithKit(
     <div data-testid="whole">
-      <Block piece={wholePiece(text)} id="m1" />
+      <Block piece={wholePiece(text)} id="m1" direction={directionOfText(text)} />
     </div>,
   );
   return getByTestId('whole');
@@ -177,27 +178,24 @@ describe('the Markdown component', () => {
     expect(element.querySelector('#m1-fn-n')).not.toBeNull();
   });
 
-  it('[4.42] gives every block its direction, and containers the direction of their text', () => {
-    const element = renderWhole('שלום\n\n- שלום\n- two\n\n> hello');
-    expect(element.querySelector('p')?.dir).toBe('auto');
-    expect(element.querySelector('ul')?.dir).toBe('rtl');
-    expect(element.querySelector('li')?.dir).toBe('auto');
-    expect(element.querySelector('blockquote')?.dir).toBe('ltr');
+  it('[4.42] gives containers the direction of the whole text, and blocks that of their words', async () => {
+    await MarkdownPart.load();
+    const text = 'שלום לכולם\n\n- שלום\n- two\n\n> hello\n\n| a |\n|---|\n| b |';
+    const { container } = renderWithKit(<FormattedText text={text} id="both" growing={false} />);
+    const directionOf = (selector: string) =>
+      container.querySelector<HTMLElement>(`[data-text-of] ${selector}`)?.dir;
+    const containers = ['ul', 'li + li', 'blockquote', 'table'];
+    expect(containers.map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl']);
+    expect(['p', 'blockquote p', 'td'].map(directionOf)).toEqual(['auto', 'auto', 'auto']);
+    expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe('rtl');
   });
 
-  it.each([
-    ['ltr', '**The** sheep\n\nخروف'],
-    ['rtl', '1. خروف\n\n```js\nx\n```'],
-    ['auto', '1 + 1'],
-    ['rtl', '```js\nx\n```\n\nخروف'],
-    ['rtl', '&nbsp;خروف'],
-    ['rtl', '<div>\n\nخروف\n\n</div>'],
-    ['rtl', '[1](https://example.org) خروف'],
-    ['ltr', '[1](https://example.org/خروف) sheep'],
-  ])('[4.42] aligns a message by its first letter: %s, %j', async (dir, text) => {
-    await MarkdownPart.load();
-    const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
-    expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);
+  it('[4.411] places the headings of a text below that of the message', () => {
+    const element = renderWhole('# One\n\n### Two\n\n###### Three');
+    const levels = within(element)
+      .getAllByRole('heading')
+      .map((heading) => heading.getAttribute('aria-level'));
+    expect(levels.join()).toBe('3,5,6');
   });
 
   it('[4.136] shows the language of a block of code, and copies its text', async () => {

@@ -1,20 +1,21 @@
-import type { Nodes } from 'mdast';
 import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
 import type { AnnotatedText } from '../annotations/places.ts';
 import { useT } from '../../i18n.ts';
-import { directionOfText } from '@targum/markdown';
 import { elements } from '../../formatting/markdown/elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import {
   rehypeDirection,
   rehypeFootnoteLabel,
+  rehypeHeadingLevels,
   rehypeImageLinks,
   rehypeNotes,
   rehypeTables,
 } from '../../formatting/markdown/hast-plugins.ts';
+import { directionOfText } from '@targum/markdown';
+import type { TextDirection } from '@targum/markdown';
 import { pluginsForTree } from '@targum/markdown/parser';
 import { useReferenceCode } from '../passages/markdown/lazy-markdown-reference.ts';
 import { quotationCode, useQuotationCode } from '../quotations/lazy-quotations.ts';
@@ -22,7 +23,7 @@ import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts
 import type { MarkdownPiece } from '../../formatting/markdown/split-blocks.ts';
 import { splitterOf } from '../../formatting/markdown/split-blocks.ts';
 
-const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
+const rehypePlugins = [rehypeImageLinks, rehypeHeadingLevels, rehypeNotes, rehypeTables];
 
 export interface MarkdownProps {
   readonly text: string;
@@ -49,11 +50,9 @@ export default function Markdown({
   const code = useReferenceCode(annotations.length > 0);
   const marking = useQuotationCode(annotations);
   const pieces = splitterOf(id)(text);
-  // `auto` does not look into blocks with a direction of their own, and would take the direction of
-  // the screen.
-  const dir = directionOfText(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
+  const direction = directionOfText(text);
   return (
-    <div className={className} dir={dir} data-text-of={id}>
+    <div className={className} dir={direction ?? 'auto'} data-text-of={id}>
       {pieces.map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
         <Fragment key={index}>
@@ -61,6 +60,7 @@ export default function Markdown({
           <Block
             piece={piece}
             id={id}
+            direction={direction}
             references={code?.referencesIn(annotations, piece)}
             quotations={marking?.placedQuotationsIn({ text, annotations, id, original }, piece)}
           />
@@ -70,21 +70,18 @@ export default function Markdown({
   );
 }
 
-function wordsOf(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  return 'children' in node ? node.children.map(wordsOf).join('') : '';
-}
-
 interface BlockProps {
   readonly piece: MarkdownPiece;
   readonly id: string;
+  /** The direction of the whole text. Undefined if the text has no letters. */
+  readonly direction?: TextDirection | undefined;
   /** The references in the piece. Their places count from its beginning. */
   readonly references?: readonly MessageReference[] | undefined;
   readonly quotations?: readonly PlacedQuotation[] | undefined;
 }
 
 export const Block = memo(
-  function Block({ piece, id, references = [], quotations = [] }: BlockProps) {
+  function Block({ piece, id, direction, references = [], quotations = [] }: BlockProps) {
     const { text, tree } = piece;
     const t = useT();
     const options = useMemo(
@@ -111,6 +108,7 @@ export const Block = memo(
         rehypePlugins={[
           ...placing,
           ...rehypePlugins,
+          [rehypeDirection, direction],
           [rehypeFootnoteLabel, { prefix: options.clobberPrefix }],
         ]}
         remarkRehypeOptions={options}
@@ -125,6 +123,7 @@ export const Block = memo(
   (before, after) =>
     before.piece.text === after.piece.text &&
     before.id === after.id &&
+    before.direction === after.direction &&
     JSON.stringify([before.references, before.quotations]) ===
       JSON.stringify([after.references, after.quotations]),
 );

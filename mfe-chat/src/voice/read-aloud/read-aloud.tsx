@@ -18,6 +18,8 @@ interface ReadAloudProps {
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   readonly compact: boolean;
+  /** The id of the element that says what is read. */
+  readonly describedBy?: string;
 }
 
 export function ReadAloud({
@@ -27,6 +29,7 @@ export function ReadAloud({
   annotations,
   className,
   compact,
+  describedBy,
 }: ReadAloudProps) {
   const t = useT();
   const store = useAppStore();
@@ -48,6 +51,7 @@ export function ReadAloud({
       className={className}
       icon={icons[phase]}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
       onClick={() => reading.toggle({ id, title, markdown, annotations, store, onFailed })}

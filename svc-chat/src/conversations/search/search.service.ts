@@ -1,3 +1,4 @@
+import { plainText } from '@targum/markdown';
 import { createMarker } from '@targum/search';
 import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts/on-demand';
 import type { Marker } from '@targum/search';
@@ -22,6 +23,12 @@ const toChat = (row: ChatFound, marker: Marker): FoundChat => ({
   updatedAt: row.updated_at,
 });
 
+/** Words that stand only in an address or a mark are shown as they are written. */
+function snippetOf(content: string, marker: Marker): FoundMessage['snippet'] {
+  const plain = marker.snippet(plainText(content));
+  return plain.marks.length > 0 ? plain : marker.snippet(content);
+}
+
 const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   id: row.id,
   chatId: row.chat_id,
@@ -29,7 +36,7 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   assistantId: row.assistant_id,
   role: row.role,
   createdAt: row.created_at,
-  snippet: marker.snippet(row.content),
+  snippet: snippetOf(row.content, marker),
   shown: row.shown,
 });
 

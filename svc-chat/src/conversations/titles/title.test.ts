@@ -9,8 +9,16 @@ describe('a title from the first message', () => {
     ['- ¿Qué significa «pacto»?', '¿Qué significa «pacto»?'],
     ['अनुग्रह क्या है? बताइए', 'अनुग्रह क्या है?'],
     ['恵みとは何ですか', '恵みとは何ですか'],
+    ['«Paix» et “grâce” : que dire ?', '«Paix» et “grâce” : que dire ?'],
+    ['"Peace, be still."', '"Peace, be still."'],
+    [
+      '**Please** check [Mark 4:35](https://example.org) and [[MRK 4:36]]',
+      'Please check Mark 4:35 and MRK 4:36',
+    ],
+    ['> *“Peace!”* he said', '“Peace!” he said'],
+    ['```\nGrace **is**\n```', 'Grace **is**'],
     ['   two   spaces\tand a tab ', 'two spaces and a tab'],
-  ])('[4.49] for the message %j is %j', (content, title) => {
+  ])('[4.49, 4.413] for the message %j is %j', (content, title) => {
     expect(titleFrom(content)).toBe(title);
   });
 
@@ -18,6 +26,13 @@ describe('a title from the first message', () => {
     const title = titleFrom('understanding '.repeat(20));
     expect(title).toBe('understanding understanding understanding understanding…');
     expect(title?.length).toBeLessThanOrEqual(60);
+  });
+
+  it('[4.413] that is cut keeps its quotation marks, but none without its words', () => {
+    const begin = 'What does the storyteller mean when he';
+    expect(titleFrom(`${begin} says «grâce» understandingly ever`)).toBe(`${begin} says «grâce»…`);
+    expect(titleFrom(`${begin} says so « understandingly ever »`)).toBe(`${begin} says so…`);
+    expect(titleFrom(`${begin} says « grâce » understandingly`)).toBe(`${begin} says « grâce »…`);
   });
 
   it('is cut inside a long word, but not inside a visible character', () => {

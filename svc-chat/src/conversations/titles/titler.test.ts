@@ -180,9 +180,14 @@ it.each([
   ['“Grace and peace.”\n\nMore text', 'Grace and peace'],
   ['# **Mark 4:35**', 'Mark 4:35'],
   ['「恩典」', '恩典'],
+  ['"The storm".', 'The storm'],
+  ['“Grace” and “peace”', '“Grace” and “peace”'],
+  ['What is «pacte»?', 'What is «pacte»?'],
+  ['The word «pacte»', 'The word «pacte»'],
+  ['**Grace** in [[EPH 2:8]]', 'Grace in EPH 2:8'],
   ['Who is Ruth?', 'Who is Ruth?'],
   ['***', undefined],
   ['', undefined],
-])('the answer %j becomes a clean title', (answer, title) => {
+])('[4.103, 4.413] the answer %j becomes a clean title', (answer, title) => {
   expect(cleanTitle(answer)).toBe(title);
 });
