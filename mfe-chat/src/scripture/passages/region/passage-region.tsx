@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Chat } from '@targum/contracts';
+import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   Button,
   LiveRegion,
@@ -112,18 +112,18 @@ export default function PassageRegion(props: {
   useReadingOf(`${opened.ref} ${shown.textId}`, voice);
 
   const openPassage = useOpenPassage();
+  const inChat = chat?.passage ?? null;
   const isOfChat =
-    chat?.passage &&
-    [opened, { ref: passage?.ref ?? '', textId: passage?.text.id ?? '' }].some((one) =>
-      isSamePassage(chat.passage, one),
-    );
-  const [openDialog, dialog] = usePassageDialog(chat, (changed) => {
+    isSamePassage(inChat, opened) ||
+    (passage !== undefined && isSamePassage(inChat, { ref: passage.ref, textId: passage.text.id }));
+  const title = useRef<HTMLHeadingElement>(null);
+  const showChange = (changed: ChatPassage | null) => {
     if (changed) openPassage?.(changed);
     else onClose();
-  });
+  };
+  const [openDialog, dialog] = usePassageDialog(chat, showChange, title);
 
   const columns = useRef<HTMLDivElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const named = textOf(passage?.text.id ?? shown.numbering);
