@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import { lazyComponent, useFocusReturn } from '@targum/ui-kit';
 import { OptionalPart } from '../../../controls/optional-part.tsx';
@@ -9,15 +9,13 @@ const PassageDialog = lazyComponent(() => import('./passage-dialog.tsx'));
 /**
  * Returns a function that opens the dialog of a chat's passage, and the open dialog.
  * @param onChanged called when the passage was set or removed in the dialog
- * @param otherwise gets the focus afterwards if the button is gone that opened the dialog
  */
 export function usePassageDialog(
   chat: Chat | undefined,
   onChanged?: (passage: ChatPassage | null) => void,
-  otherwise?: RefObject<HTMLElement | null>,
 ): [open: () => void, dialog: ReactNode] {
   const [isOpen, setIsOpen] = useState(false);
-  const rememberFocus = useFocusReturn(isOpen, otherwise);
+  const rememberFocus = useFocusReturn(isOpen);
   const open = () => {
     rememberFocus();
     setIsOpen(true);

@@ -118,10 +118,15 @@ export default function PassageRegion(props: {
     (passage !== undefined && isSamePassage(inChat, { ref: passage.ref, textId: passage.text.id }));
   const title = useRef<HTMLHeadingElement>(null);
   const showChange = (changed: ChatPassage | null) => {
-    if (changed) openPassage?.(changed);
-    else onClose();
+    if (changed) {
+      openPassage?.(changed);
+      return;
+    }
+    // The dialog's button is gone. The closing passage returns the focus only from within.
+    title.current?.focus();
+    onClose();
   };
-  const [openDialog, dialog] = usePassageDialog(chat, showChange, title);
+  const [openDialog, dialog] = usePassageDialog(chat, showChange);
 
   const columns = useRef<HTMLDivElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
