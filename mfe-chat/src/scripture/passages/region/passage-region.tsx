@@ -44,10 +44,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '4px 12px',
+    gap: '4px 8px',
     paddingBlock: '14px 10px',
     paddingInline: '20px 64px',
-    [MOBILE]: { paddingInlineStart: '16px' },
+    [MOBILE]: { paddingInline: '16px 56px', '& > button': { paddingInline: '8px' } },
   },
   title: {
     flexGrow: 1,
