@@ -68,7 +68,6 @@ test('[3.55, 3.98] many chats and long titles load and scroll within the list, o
   expect(await opacityOf(first!.getByText('Just now'))).toBe('0');
   await resize(page, phone);
 
-  await openSidebar(page);
   await rows.last().getByRole('link').click();
   await page.getByText(/^You are chatting with/).waitFor();
 });

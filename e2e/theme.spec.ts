@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter, enterChat, sendAndWait } from './support/chats.ts';
+import { enter, enterChat, replies, sendAndWait } from './support/chats.ts';
 import { openSidebar } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -65,8 +65,8 @@ test('[10.57] more contrast shows in borders, in secondary text and below links'
     bar: await colour('header', 'borderBottomColor'),
     heading: await colour('nav h3', 'color'),
     text: await colour('h1', 'color'),
-    link: await page
-      .getByRole('link', { name: 'a link' })
+    link: await replies(page)
+      .getByRole('link')
       .evaluate((found) => getComputedStyle(found).textDecorationThickness),
   });
   const before = await looks();

@@ -67,11 +67,17 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
   },
-  // A name takes the whole width before it is cut. Its badges then take the next line.
+  // A name takes two lines before it is cut. Its badges then take the next line.
   name: {
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    [WIDE]: ON_ONE_LINE,
+    [WIDE]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
   },
   badge: { flexShrink: 0 },
   email: {

@@ -68,10 +68,9 @@ const useStyles = makeStyles({
   link: {
     flexGrow: 1,
     minWidth: 0,
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr auto',
+    display: 'flex',
     alignItems: 'center',
-    columnGap: '10px',
+    gap: '10px',
     padding: `6px ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,
     color: 'inherit',
@@ -82,6 +81,7 @@ const useStyles = makeStyles({
   // On touch screens, where the button always shows, the time wraps out of sight if the title needs
   // the line. Screen readers still read it.
   text: {
+    flexGrow: 1,
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '8px',

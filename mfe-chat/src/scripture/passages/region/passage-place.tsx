@@ -32,9 +32,12 @@ export default function PassagePlace(props: PassagePlaceProps) {
   const place = useRef<HTMLElement>(null);
   const [second, setSecond] = useState<string>();
 
-  // Remembers the button that opened the passage, which still has the focus.
+  // Remembers the button that opened the passage, which still has the focus. If the passage was
+  // changed beside its title, the focus is not in the chat, and returns to the earlier button.
   const rememberFocus = useFocusReturn(true, input);
-  useLayoutEffect(rememberFocus, [rememberFocus, opened]);
+  useLayoutEffect(() => {
+    if (column.current?.contains(document.activeElement)) rememberFocus();
+  }, [rememberFocus, column, opened]);
 
   useLayoutEffect(() => {
     const chatColumn = column.current;

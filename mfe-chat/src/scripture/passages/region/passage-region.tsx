@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Chat } from '@targum/contracts';
+import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   Button,
   LiveRegion,
@@ -44,10 +44,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '4px 12px',
+    gap: '4px 8px',
     paddingBlock: '14px 10px',
     paddingInline: '20px 64px',
-    [MOBILE]: { paddingInlineStart: '16px' },
+    [MOBILE]: { paddingInline: '16px 56px', '& > button': { paddingInline: '8px' } },
   },
   title: {
     flexGrow: 1,
@@ -112,18 +112,23 @@ export default function PassageRegion(props: {
   useReadingOf(`${opened.ref} ${shown.textId}`, voice);
 
   const openPassage = useOpenPassage();
+  const inChat = chat?.passage ?? null;
   const isOfChat =
-    chat?.passage &&
-    [opened, { ref: passage?.ref ?? '', textId: passage?.text.id ?? '' }].some((one) =>
-      isSamePassage(chat.passage, one),
-    );
-  const [openDialog, dialog] = usePassageDialog(chat, (changed) => {
-    if (changed) openPassage?.(changed);
-    else onClose();
-  });
+    isSamePassage(inChat, opened) ||
+    (passage !== undefined && isSamePassage(inChat, { ref: passage.ref, textId: passage.text.id }));
+  const title = useRef<HTMLHeadingElement>(null);
+  const showChange = (changed: ChatPassage | null) => {
+    if (changed) {
+      openPassage?.(changed);
+      return;
+    }
+    // The dialog's button is gone. The closing passage returns the focus only from within.
+    title.current?.focus();
+    onClose();
+  };
+  const [openDialog, dialog] = usePassageDialog(chat, showChange);
 
   const columns = useRef<HTMLDivElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const named = textOf(passage?.text.id ?? shown.numbering);
