@@ -1,6 +1,8 @@
 import { codeSpansIn } from './code-spans-in.ts';
-import { LINK } from './link-target.ts';
+import { ADDRESS, LINK } from './link-target.ts';
 
+/** Matches the characters with which formatting begins. */
+const FORMATTING = /[\\`*_~<[]/;
 const BREAK = /<br\s{0,9}\/?>/gi;
 const ESCAPE = /\\[!-/:-@[-`{-~\n]/g;
 /** Matches a token of verses, such as `[[MRK 4:39]]`. */
@@ -9,6 +11,7 @@ const FOOTNOTE = /\[\^[^[\]\s]{1,99}\]:?/g;
 const AUTOLINK = /<(?:[a-z][a-z\d+.-]{0,20}:|[^\s<>@]{1,99}@)[^\s<>]*>/gi;
 const EMPHASIS = /\*+|_+|~~/g;
 const WORD = /[\p{L}\p{N}]/u;
+const DIGIT = /\d/;
 
 const SHOWN = 0;
 /** A character that is no mark of formatting, such as those of code. */
@@ -22,6 +25,7 @@ interface Run {
 
 /** Returns a paragraph of Markdown as the words that are shown, without marks of formatting. */
 export function inlineText(paragraph: string): string {
+  if (!FORMATTING.test(paragraph)) return trimmed(paragraph);
   const text = paragraph.replaceAll(BREAK, '\n');
   const states = new Uint8Array(text.length);
   const drop = (start: number, end: number) => states.fill(DROPPED, start, end);
@@ -53,11 +57,22 @@ export function inlineText(paragraph: string): string {
     drop(start, start + 1);
     drop(end - 1, end);
   });
+  each(ADDRESS, (start, end) => states.fill(LITERAL, start, withoutMarks(text, end)));
   for (const { start, end } of emphasisMarks(text, states)) drop(start, end);
-  return partsOf(text, (index) => states[index] !== DROPPED)
+  return trimmed(partsOf(text, (index) => states[index] !== DROPPED));
+}
+
+const trimmed = (text: string): string =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .join('\n');
+
+/** Returns the end of an address, which has no marks of emphasis at its end. */
+function withoutMarks(text: string, end: number): number {
+  let last = end;
+  while ('*_~'.includes(text.charAt(last - 1))) last -= 1;
+  return last;
 }
 
 /**
@@ -70,7 +85,10 @@ function emphasisMarks(text: string, states: Uint8Array): Run[] {
   for (const { 0: run, index } of masked(text, states).matchAll(EMPHASIS)) {
     const kind = run.charAt(0);
     const [before, after] = [text.charAt(index - 1), text.charAt(index + run.length)];
-    const isInWord = kind === '_' && WORD.test(before) && WORD.test(after);
+    // In 2*3*4, the marks multiply.
+    const letters = kind === '_' ? WORD : DIGIT;
+    const isInWord =
+      (kind === '_' || run === '*') && letters.test(before) && letters.test(after);
     const opens = after.trim() !== '' && !isInWord;
     const closes = before.trim() !== '' && !isInWord;
     let start = index;

@@ -19,8 +19,9 @@ describe('the plain text of Markdown', () => {
     ],
     [
       '<https://example.org/a_b_c> and https://example.org/*a*',
-      'https://example.org/a_b_c and https://example.org/a',
+      'https://example.org/a_b_c and https://example.org/*a*',
     ],
+    ['**https://example.org/_x_**', 'https://example.org/_x_'],
     ['Use `**x**` and ``a ` b``', 'Use **x** and a ` b'],
     ['```js\n**x** = 1;\n\n# y\n```\nafter', '**x** = 1;\n\n# y\nafter'],
     [
@@ -37,7 +38,8 @@ describe('the plain text of Markdown', () => {
 
   it.each([
     'He said «Paix» and “Peace” – ‘now’, „so“, "thus" and 「然」.',
-    'snake_case_words, 2 * 3 = 6, a*, *b and _c',
+    'snake_case_words, 2*3*4, 2 * 3 = 6, a*, *b and _c',
+    'Sources:\n[1]: https://example.org',
     '-5 degrees, #tag, 1.5, [Mark 4:39 · WEB: Exact quotation]',
     'Is 3 < 4 > 2 & “x” true? <b>mercy</b>',
   ])('[4.413] keeps %j', (text) => {

@@ -30,7 +30,7 @@ export function plainText(markdown: string): string {
       lines.push(rowText(isRow(open) ? line.content : (header ?? '')));
     } else if (line.leaf.kind === 'paragraph') {
       if (!line.continues) endParagraph();
-      paragraph.push(wordsOf(line, source));
+      if (!isDefinition(line, paragraph)) paragraph.push(wordsOf(line, source));
     } else {
       endParagraph();
       lines.push(...otherText(line, open));
@@ -46,9 +46,13 @@ export function plainText(markdown: string): string {
 
 const isRow = ({ leaf }: OpenBlocks): boolean => leaf.kind === 'table';
 
+/** Reports whether a line at the beginning of a paragraph gives a link its address. */
+const isDefinition = ({ begins, content }: MarkdownLine, paragraph: readonly string[]): boolean =>
+  !begins && paragraph.length === 0 && LINK_DEFINITION.test(content.trim());
+
 /** Returns a line of a paragraph, with the number of its list item. */
 function wordsOf({ begins, content }: MarkdownLine, source: string): string {
-  if (!begins) return LINK_DEFINITION.test(content.trim()) ? '' : content;
+  if (!begins) return content;
   const numbers = source.slice(0, source.length - content.length).match(NUMBERS) ?? [];
   return [...numbers, content.trimStart().replace(TASK, '')].join(' ');
 }

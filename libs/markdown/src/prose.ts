@@ -1,11 +1,5 @@
 import { codeSpansIn } from './code-spans-in.ts';
-import { LINK } from './link-target.ts';
-
-/**
- * Matches a web address. At most 21 characters are read before `://`, so that the search stays fast
- * in long words.
- */
-const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
+import { ADDRESS, LINK } from './link-target.ts';
 
 /**
  * Returns as many line breaks as the part has characters, so that the text after the part keeps its

@@ -9,6 +9,7 @@ describe('a title from the first message', () => {
     ['- ¿Qué significa «pacto»?', '¿Qué significa «pacto»?'],
     ['अनुग्रह क्या है? बताइए', 'अनुग्रह क्या है?'],
     ['恵みとは何ですか', '恵みとは何ですか'],
+    ['1. Samuel 3 lesen. Danke', '1. Samuel 3 lesen'],
     ['«Paix» et “grâce” : que dire ?', '«Paix» et “grâce” : que dire ?'],
     ['"Peace, be still."', '"Peace, be still."'],
     [

@@ -13,7 +13,8 @@ const BEFORE_ELLIPSIS = new RegExp(`(?:\\s+[${MOSTLY_OPENING}])?[\\s.,;:!?…]*$
  * question mark.
  */
 const MODEL_TRAILING_MARKS = /[\s.,;:…]+$/u;
-const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
+/** A number at the start, such as that of a list or of '1. Samuel', does not end a sentence. */
+const SENTENCE_END = /(?<=[.!?。！？।])(?<!^\d{1,9}\.)\s+/u;
 
 /**
  * Reports whether a line has letters or digits that are visible. The fillers of Hangul count as
