@@ -27,6 +27,10 @@ const useStyles = makeStyles({
   },
   advice: {
     gridColumn: '1 / -1',
+    display: 'grid',
+    justifyItems: 'start',
+    rowGap: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalXS,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
@@ -76,7 +80,7 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
             )}
             {advice && (
               <span className={styles.advice}>
-                {advice}{' '}
+                <span>{advice}</span>
                 <TextLink to="/help/admin-models">{t('admin.health.advice.help')}</TextLink>
               </span>
             )}
