@@ -11,7 +11,7 @@ import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat, Message } from '@targum/contracts';
 import { interfaceLanguages } from '@targum/contracts/on-demand';
 import type { InterfaceLanguage } from '@targum/contracts/on-demand';
-import { makeChat, replies, say } from './support/chats.ts';
+import { changeChat, makeChat, replies, say } from './support/chats.ts';
 import { launchChromium } from './support/chromium.ts';
 import { approvedPerson, pendingPerson, signIn } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -75,7 +75,9 @@ async function makeQuotingChat(page: Page, language: InterfaceLanguage): Promise
     const command = `/claim ${WORDS[language].answer}`;
     const { assistantMessage } = await say(page, chat, command, { language });
     const quoted = assistantMessage.annotations.filter(({ kind }) => kind === 'quotation');
-    if (quoted.length === 2) return chat;
+    if (quoted.length < 2) continue;
+    await changeChat(page, chat.id, { title: WORDS[language].question });
+    return chat;
   }
 }
 
@@ -124,7 +126,9 @@ async function takePictures(
 
   await signIn(page, admin);
   await page.goto('/admin/users?status=pending');
-  await page.getByText('Hanna', { exact: false }).first().waitFor();
+  const waiting = page.getByText('Hanna').first();
+  await waiting.waitFor();
+  await waiting.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await take('admin-users');
   await context.close();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { approvedPerson } from './support/people.ts';
-import { seeNotice } from './support/screen.ts';
+import { seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 const focused = (page: Page) =>
@@ -41,4 +41,26 @@ test('[2.15, 2.167, 2.168, 2.170] signed-in users are sent to the start page, si
   }
   await page.goto('/elsewhere');
   await page.getByText('There is nothing here').waitFor();
+});
+
+test('[3.106, 3.109] visitors read the guide at the section of a link, and go back from it', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto('/help/passages#read');
+  const section = page.getByRole('heading', { name: 'Read and compare' });
+  await seeFocus(section);
+  await expect
+    .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeLessThan(page.viewportSize()!.height);
+  const picture = page.getByRole('img', { name: 'The passage beside the chat' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Back to Targum' }).click();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('heading', { name: 'First steps', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Back to Targum' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });

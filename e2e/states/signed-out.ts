@@ -16,6 +16,12 @@ export const signedOut: WalkThrough = async (walk) => {
   await heading(walk, 'shell.login.heading').waitFor();
   await see('login');
 
+  await page.getByRole('link', { name: t('kit.help') }).click();
+  await page.getByRole('article').waitFor();
+  await see('the guide');
+  await page.goto('/login');
+  await heading(walk, 'shell.login.heading').waitFor();
+
   await button(walk, 'shell.login.submit').click();
   await page.getByText(t('Please enter a valid email address')).waitFor();
   await button(walk, 'kit.password.show').click();
