@@ -9,7 +9,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.closest('.fui-Field')?.querySelector('label')?.textContent,
   );
 
-test('[2.15, 2.167, 2.168, 2.170] signed-in users are sent to the start page, signed-out ones to the login', async ({
+test('[2.15, 2.167, 2.168, 2.170] signed-out people are sent to the login, signed-in ones to the start page', async ({
   visitor,
   origin,
 }) => {

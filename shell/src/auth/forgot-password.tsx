@@ -3,7 +3,8 @@ import { Button, makeStyles, tokens, useId } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
 const useStyles = makeStyles({
-  answer: { margin: 0, textAlign: 'center', color: tokens.colorNeutralForeground2 },
+  area: { display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center' },
+  answer: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 export function ForgotPassword() {
@@ -12,7 +13,7 @@ export function ForgotPassword() {
   const answerId = useId();
   const [answered, setAnswered] = useState(false);
   return (
-    <div>
+    <div className={styles.area}>
       <Button
         appearance="transparent"
         aria-expanded={answered}
