@@ -231,7 +231,7 @@ describe('a shared copy that is continued', () => {
       ...{ content: 'What is Mark 4:39?', created_at: AT },
       annotations: JSON.stringify([REFERENCE]) as unknown as Annotation[],
     });
-    const reply = { role: 'assistant', assistant_id: 'exegesis' } as const;
+    const reply = { role: 'assistant', assistant_id: 'oral-performer' } as const;
     await createMessage(knex, owner.chat.id, { ...reply, content: 'A calm.', created_at: AT });
     return { owner, ...(await shareChat(owner, request)) };
   };
@@ -246,14 +246,19 @@ describe('a shared copy that is continued', () => {
     const answer = await continueAs(own, token);
     expect(answer.status).toBe(201);
     const made = chat.strict().parse(answer.body);
-    expect(made).toMatchObject({ title: 'The storm', running: false, unread: false, passage: null });
+    expect(made).toMatchObject({
+      title: 'The storm',
+      running: false,
+      unread: false,
+      passage: null,
+    });
     const copied = { createdAt: AT.toISOString(), status: 'complete', copied: true };
     expect(await messagesOf(own, made.id)).toMatchObject([
       {
         ...{ role: 'user', content: 'What is Mark 4:39?', assistantId: null, parentId: null },
         ...{ annotations: [REFERENCE], ...copied },
       },
-      { role: 'assistant', content: 'A calm.', assistantId: 'exegesis', ...copied },
+      { role: 'assistant', content: 'A calm.', assistantId: 'oral-performer', ...copied },
     ]);
     const listed = (await own.client.get<Chat[]>('/api/chats')).body;
     expect(listed[0]).toEqual(made);
@@ -263,7 +268,7 @@ describe('a shared copy that is continued', () => {
     const { token } = await shareStory();
     const own = await service.member();
     const { id } = (await continueAs(own, token)).body;
-    const sent = await own.client.post(`/api/chats/${id}/messages`, { content: '/context' });
+    const sent = await own.client.post(`/api/chats/${id}/messages`, { content: '/echo on' });
     expect(sent.status).toBe(200);
     const messages = await messagesOf(own, id);
     expect(messages.map(({ copied }) => copied)).toEqual([true, true, undefined, undefined]);
@@ -272,9 +277,13 @@ describe('a shared copy that is continued', () => {
 
   it('[4.434] keeps the assistant of its last reply, unless that is no longer active', async () => {
     const { owner, token } = await shareStory();
-    expect((await continueAs(reader, token)).body.assistantId).toBe('storyteller');
+    expect((await continueAs(reader, token)).body.assistantId).toBe('oral-performer');
     const { knex } = service.backend;
-    const reply = { role: 'assistant', assistant_id: 'conversation-partner', content: 'x' } as const;
+    const reply = {
+      role: 'assistant',
+      assistant_id: 'conversation-partner',
+      content: 'x',
+    } as const;
     await createMessage(knex, owner.chat.id, reply);
     await createMessage(knex, owner.chat.id, { ...reply, assistant_id: 'of-long-ago' });
     const { token: later } = await shareChat(owner);
@@ -348,14 +357,12 @@ describe('a shared copy that is continued', () => {
       const answer = await reader.client.fetch(`/api/shared/${token}/export?format=md`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('content-disposition')).toBe(
-        'attachment; filename="The storm.md"',
-      );
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.md"');
       expect(await answer.text()).toBe(
         [
           '# The storm',
           `## ${String(author)}, 2026-03-01 09:30 UTC\n\nWhat is Mark 4:39?`,
-          '## Exegesis, 2026-03-01 09:30 UTC\n\nA calm.\n',
+          '## Oral Performer, 2026-03-01 09:30 UTC\n\nA calm.\n',
         ].join('\n\n'),
       );
     }
@@ -364,10 +371,8 @@ describe('a shared copy that is continued', () => {
   it('[4.432] is downloaded for Word', async () => {
     const { token } = await shareStory();
     const answer = await reader.client.fetch(`/api/shared/${token}/export?format=docx`);
-    expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="The storm.docx"',
-    );
-    const parts = unzipSync(Buffer.from(await answer.arrayBuffer()));
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.docx"');
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(strFromU8(parts['word/document.xml']!)).toContain('A calm.');
   });
 });

@@ -17,7 +17,10 @@ const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const storable = (text: string): string => text.toWellFormed().replaceAll(NOT_IN_XML, '');
 
-/** Writes a chat as a file for Word. */
+/**
+ * Writes a chat as a file for Word. The version of `docx` is pinned, because its files are looked at in
+ * LibreOffice before it changes.
+ */
 export function writeDocument({ title, language, messages }: WordChat): Promise<Buffer> {
   const lists = createLists();
   const children = [
