@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chat, headers, limits } from '@targum/contracts';
+import { chat as chatSchema, headers, limits } from '@targum/contracts';
 import type { Chat, Message } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { createdShare, share, sharedCopy, shareStrings } from '@targum/contracts/on-demand';
@@ -245,7 +245,7 @@ describe('a shared copy that is continued', () => {
     const own = await service.member();
     const answer = await continueAs(own, token);
     expect(answer.status).toBe(201);
-    const made = chat.strict().parse(answer.body);
+    const made = chatSchema.strict().parse(answer.body);
     expect(made).toMatchObject({
       title: 'The storm',
       running: false,

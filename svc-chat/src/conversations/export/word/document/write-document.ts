@@ -1,7 +1,7 @@
 import { directionOfText } from '@targum/markdown';
 import { parser } from '@targum/markdown/parser';
-import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
-import type { FileChild } from 'docx';
+import { Document, HeadingLevel, Packer } from 'docx';
+import type { FileChild, Paragraph } from 'docx';
 import type { Said } from '../../said.ts';
 import type { WordChat } from '../word-chat.ts';
 import { blocksOf } from './blocks.ts';
