@@ -48,7 +48,7 @@ test('[4.76, 4.117, 4.118] a reply and the conversation are copied as HTML and a
   expect(whole).toMatch(/<strong[^>]*>bold<\/strong>/);
 });
 
-test('[4.117] the menu of a chat prints it and downloads it as Markdown', async ({
+test('[4.117, 4.437] the menu of a chat prints it and downloads it as Markdown and for Word', async ({
   visitor,
   origin,
 }) => {
@@ -60,11 +60,14 @@ test('[4.117] the menu of a chat prints it and downloads it as Markdown', async 
   const download = await downloaded;
   expect(download.suggestedFilename()).toMatch(/\.md$/);
   expect(readFileSync(await download.path(), 'utf8')).toContain('A **bold** word.');
+  const word = page.waitForEvent('download');
+  await choose(page, 'Download Word');
+  expect((await word).suggestedFilename()).toMatch(/\.docx$/);
   await choose(page, 'Print');
   await page.waitForURL(new RegExp(`/chat/${chat.id}/print\\?through=`));
 });
 
-test('[4.119, 4.120] a shared copy is read by another person until it is revoked, on a phone', async ({
+test('[4.119, 4.120, 4.434, 4.436] a shared copy is read and continued by another person until it is revoked, on a phone', async ({
   visitor,
   origin,
 }) => {
@@ -98,6 +101,13 @@ test('[4.119, 4.120] a shared copy is read by another person until it is revoked
       .getByRole('button', { name: /Copy|Edit/ })
       .count(),
   ).toBe(0);
+
+  await button(reader, 'Continue in my own chat').click();
+  await reader.getByText('The messages above come from a shared copy.').waitFor();
+  await sendAndWait(reader, '/echo And then?');
+  await reader.getByRole('heading', { level: 1 }).waitFor();
+  expect(await replies(reader).count()).toBe(2);
+  await reader.goto(link);
 
   await copies.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

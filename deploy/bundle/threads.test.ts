@@ -41,7 +41,7 @@ const start = async () => {
   return program;
 };
 
-it('[4.163] bundled svc-chat finds references in its thread', async () => {
+it('[4.163, 4.437] bundled svc-chat finds references and writes for Word in its threads', async () => {
   const { knex, sessions } = backend;
   await knex('texts').insert({
     ...{ id: 'web', abbreviation: 'WEB', name: 'A text', language: 'en', direction: 'ltr' },
@@ -69,6 +69,13 @@ it('[4.163] bundled svc-chat finds references in its thread', async () => {
     },
     { timeout: 60_000, interval: 500 },
   );
+  const file = await client.fetch(`/api/chats/${chat.id}/export?format=docx`);
+  expect(file.status).toBe(200);
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
   program.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 }, 120_000);

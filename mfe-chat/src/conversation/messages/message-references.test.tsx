@@ -7,7 +7,6 @@ import { ChatScreen } from '../../chat-screen.tsx';
 import { OpenPassageContext } from '../../scripture/passages/open-passage.ts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message-item.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
@@ -151,16 +150,4 @@ it('[4.220] references are plain text on paper', async () => {
   expect(within(sheet).queryAllByRole('button')).toEqual([]);
   expect(sheet.innerHTML).not.toContain('Open Luke');
   act(() => void window.dispatchEvent(new Event('afterprint')));
-});
-
-it('[4.220] references are plain text in shared copies', async () => {
-  const { container } = renderWithKit(
-    <>
-      <SharedMessageItem id="s1" person="Mara" message={asked} />
-      <SharedMessageItem id="s2" person="Mara" message={answer} />
-    </>,
-    { user: testUser() },
-  );
-  await screen.findByText('Also Luke 8:22.');
-  expect(within(container).queryAllByRole('button')).toEqual([]);
 });

@@ -94,13 +94,13 @@ it.each([
 });
 
 it('[4.430] a mark shows both versions in a shared copy, in the language of the screen', async () => {
-  const { user } = await openCopy();
+  const { user, container } = await openCopy();
   await user.click(await screen.findByRole('button', { name: 'Not the exact words' }));
   const popover = await screen.findByRole('dialog');
   expect(popover.querySelector('del')?.textContent).toContain('quiet');
   expect(popover.querySelector('ins')?.textContent).toContain('still');
   await act(() => activateLanguage('fr'));
-  expect(await screen.findByText('Reformulation, pas une citation')).toBeTruthy();
+  await waitFor(() => expect(container.textContent).toContain('Reformulation, pas une citation'));
 });
 
 it('[4.431] the menu of a shared copy prints it with the name of its author', async () => {

@@ -56,7 +56,7 @@ export const createExportService = ({
       return { name, type: MARKDOWN_TYPE, content: writeMarkdown(conversation) };
     }
     const content = await writeWord(await wordChatOf(conversation, language));
-    return { name, type: WORD_TYPE, content };
+    return { name, type: WORD_TYPE, content: once(content) };
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDocument } from './word/testing/read-document.ts';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
 
@@ -116,4 +117,55 @@ it('[4.109] another format is refused', async () => {
   const { client, chat } = await service.member();
   expect((await client.get(`/api/chats/${chat.id}/export?format=pdf`)).status).toBe(422);
   expect((await client.get(`/api/chats/${chat.id}/export`)).status).toBe(422);
+});
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+it('[4.437] a chat is downloaded for Word, with the same words as in Markdown', async () => {
+  const { client, chat } = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
+  const { knex } = service.backend;
+  await client.patch(`/api/chats/${chat.id}`, { title: 'Grâce' });
+  await createMessage(knex, chat.id, { content: 'What is *grace*?', created_at: AT });
+  const content = 'See “a gift”.';
+  const annotation = {
+    ...{ kind: 'quotation', result: 'exact', start: 4, end: 12 },
+    ...{ ref: 'EPH 2:8', label: 'Ephesians 2:8', abbreviation: 'WEB' },
+  };
+  await createMessage(knex, chat.id, {
+    ...{ role: 'assistant', assistant_id: 'storyteller', created_at: AT, content },
+    annotations: JSON.stringify([annotation]) as unknown as Annotation[],
+  });
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=docx`, {
+    headers: { 'accept-language': 'fr-FR' },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(WORD);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Grâce.docx"');
+  const file = readDocument(new Uint8Array(await answer.arrayBuffer()));
+  expect(file.paragraphs.map(({ text }) => text)).toEqual([
+    'Grâce',
+    'Aisha Mwangi, 2026-03-01 09:30 UTC',
+    'What is *grace*?',
+    'Storyteller, 2026-03-01 09:30 UTC',
+    'See “a gift” [Ephesians 2:8 · WEB: Exact quotation].',
+  ]);
+  expect(file.styles).toContain('<w:lang w:val="fr-FR"');
+});
+
+it('[4.438] a chat of more than 400,000 characters is refused for Word with 413', async () => {
+  const { client, chat } = await service.member();
+  const { knex } = service.backend;
+  for (let count = 0; count < 4; count += 1) {
+    await createMessage(knex, chat.id, { content: 'x'.repeat(100_000) });
+  }
+  const status = async () =>
+    (await client.fetch(`/api/chats/${chat.id}/export?format=docx`)).status;
+  expect(await status()).toBe(200);
+  await createMessage(knex, chat.id, { content: 'x' });
+  const refused = await client.get(`/api/chats/${chat.id}/export?format=docx`);
+  expect(refused.status).toBe(413);
+  expect(refused.body).toMatchObject({
+    code: 'payload_too_large',
+    message: 'This chat is too large for Word. Download it as Markdown.',
+  });
 });

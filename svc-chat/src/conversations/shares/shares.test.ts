@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chat, headers, limits } from '@targum/contracts';
+import { chat as chatSchema, headers, limits } from '@targum/contracts';
 import type { Chat, Message } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { createdShare, share, sharedCopy, shareStrings } from '@targum/contracts/on-demand';
@@ -231,7 +231,7 @@ describe('a shared copy that is continued', () => {
       ...{ content: 'What is Mark 4:39?', created_at: AT },
       annotations: JSON.stringify([REFERENCE]) as unknown as Annotation[],
     });
-    const reply = { role: 'assistant', assistant_id: 'exegesis' } as const;
+    const reply = { role: 'assistant', assistant_id: 'oral-performer' } as const;
     await createMessage(knex, owner.chat.id, { ...reply, content: 'A calm.', created_at: AT });
     return { owner, ...(await shareChat(owner, request)) };
   };
@@ -245,7 +245,7 @@ describe('a shared copy that is continued', () => {
     const own = await service.member();
     const answer = await continueAs(own, token);
     expect(answer.status).toBe(201);
-    const made = chat.strict().parse(answer.body);
+    const made = chatSchema.strict().parse(answer.body);
     expect(made).toMatchObject({
       title: 'The storm',
       running: false,
@@ -258,7 +258,7 @@ describe('a shared copy that is continued', () => {
         ...{ role: 'user', content: 'What is Mark 4:39?', assistantId: null, parentId: null },
         ...{ annotations: [REFERENCE], ...copied },
       },
-      { role: 'assistant', content: 'A calm.', assistantId: 'exegesis', ...copied },
+      { role: 'assistant', content: 'A calm.', assistantId: 'oral-performer', ...copied },
     ]);
     const listed = (await own.client.get<Chat[]>('/api/chats')).body;
     expect(listed[0]).toEqual(made);
@@ -268,7 +268,7 @@ describe('a shared copy that is continued', () => {
     const { token } = await shareStory();
     const own = await service.member();
     const { id } = (await continueAs(own, token)).body;
-    const sent = await own.client.post(`/api/chats/${id}/messages`, { content: '/context' });
+    const sent = await own.client.post(`/api/chats/${id}/messages`, { content: '/echo on' });
     expect(sent.status).toBe(200);
     const messages = await messagesOf(own, id);
     expect(messages.map(({ copied }) => copied)).toEqual([true, true, undefined, undefined]);
@@ -277,7 +277,7 @@ describe('a shared copy that is continued', () => {
 
   it('[4.434] keeps the assistant of its last reply, unless that is no longer active', async () => {
     const { owner, token } = await shareStory();
-    expect((await continueAs(reader, token)).body.assistantId).toBe('storyteller');
+    expect((await continueAs(reader, token)).body.assistantId).toBe('oral-performer');
     const { knex } = service.backend;
     const reply = {
       role: 'assistant',
@@ -362,7 +362,7 @@ describe('a shared copy that is continued', () => {
         [
           '# The storm',
           `## ${String(author)}, 2026-03-01 09:30 UTC\n\nWhat is Mark 4:39?`,
-          '## Exegesis, 2026-03-01 09:30 UTC\n\nA calm.\n',
+          '## Oral Performer, 2026-03-01 09:30 UTC\n\nA calm.\n',
         ].join('\n\n'),
       );
     }
@@ -372,7 +372,7 @@ describe('a shared copy that is continued', () => {
     const { token } = await shareStory();
     const answer = await reader.client.fetch(`/api/shared/${token}/export?format=docx`);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="The storm.docx"');
-    const parts = unzipSync(Buffer.from(await answer.arrayBuffer()));
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(strFromU8(parts['word/document.xml']!)).toContain('A calm.');
   });
 });

@@ -39,6 +39,7 @@ export function blocksOf(nodes: readonly RootContent[], options: BlockOptions): 
 }
 
 function blockOf(node: RootContent, options: BlockOptions): FileChild[] {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- definitions show nothing, and the others are no blocks
   switch (node.type) {
     case 'paragraph':
       return [blockParagraph(phrase(node.children, options), options)];

@@ -1,7 +1,7 @@
 import { directionOfText } from '@targum/markdown';
 import { parser } from '@targum/markdown/parser';
-import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
-import type { FileChild } from 'docx';
+import { Document, HeadingLevel, Packer } from 'docx';
+import type { FileChild, Paragraph } from 'docx';
 import type { Said } from '../../said.ts';
 import type { WordChat } from '../word-chat.ts';
 import { blocksOf } from './blocks.ts';
@@ -17,7 +17,10 @@ const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const storable = (text: string): string => text.toWellFormed().replaceAll(NOT_IN_XML, '');
 
-/** Writes a chat as a file for Word. */
+/**
+ * Writes a chat as a file for Word. The version of `docx` is pinned, because its files are looked at in
+ * LibreOffice before it changes.
+ */
 export function writeDocument({ title, language, messages }: WordChat): Promise<Buffer> {
   const lists = createLists();
   const children = [
