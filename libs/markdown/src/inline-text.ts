@@ -87,8 +87,7 @@ function emphasisMarks(text: string, states: Uint8Array): Run[] {
     const [before, after] = [text.charAt(index - 1), text.charAt(index + run.length)];
     // In 2*3*4, the marks multiply.
     const letters = kind === '_' ? WORD : DIGIT;
-    const isInWord =
-      (kind === '_' || run === '*') && letters.test(before) && letters.test(after);
+    const isInWord = (kind === '_' || run === '*') && letters.test(before) && letters.test(after);
     const opens = after.trim() !== '' && !isInWord;
     const closes = before.trim() !== '' && !isInWord;
     let start = index;
