@@ -1,9 +1,10 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
+import { boxOf } from './support/boxes.ts';
 import { enter, enterChat, makeChat, openChat, say } from './support/chats.ts';
 import { addManyTurns } from './support/database.ts';
 import { seeFocus } from './support/screen.ts';
-import { test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search chats' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search chats' });
@@ -72,4 +73,22 @@ test('[3.71] Ctrl+K opens the search from a field, and Escape returns to the fie
   await seeFocus(message);
   await message.press('/');
   expect(await message.inputValue()).toBe('5/6/');
+});
+
+test('[4.414] on a narrow phone, the excerpt of a long message shows the word', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: { ...phone, width: 320 } });
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  const around = 'and **so** the story went on '.repeat(9);
+  await say(page, chat, `/echo ${around} past the extraordinarily lampstand ${around}`);
+  await openChat(page, chat);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('lampstand');
+  const found = options(page).locator('mark').first();
+  await found.waitFor();
+  const excerpt = await boxOf(found.locator('xpath=ancestor::*[@dir="auto"][1]'));
+  expect((await boxOf(found)).bottom).toBeLessThanOrEqual(excerpt.bottom);
 });

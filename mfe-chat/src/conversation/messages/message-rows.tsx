@@ -43,9 +43,9 @@ const useStyles = makeStyles({
   },
   // The actions keep their place, and screen readers find them.
   quiet: {
-    '&:not(:hover, :focus-within, [data-tapped]) [data-actions] > button': { opacity: 0 },
+    ':not(:hover):not(:focus-within):not([data-tapped]) [data-actions] > button': { opacity: 0 },
     '@media (hover: none)': {
-      '&:not(:focus-within, [data-tapped]) [data-actions] > button': {
+      ':not(:focus-within):not([data-tapped]) [data-actions] > button': {
         opacity: 0,
         // A tap in their place must not press what the user does not see.
         pointerEvents: 'none',
