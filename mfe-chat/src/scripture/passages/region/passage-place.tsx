@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat } from '@targum/contracts';
 import { ErrorBoundary, lazyComponent, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
@@ -35,9 +35,10 @@ export default function PassagePlace(props: PassagePlaceProps) {
   // Remembers the button that opened the passage, which still has the focus. If the passage was
   // changed beside its title, the focus is not in the chat, and returns to the earlier button.
   const rememberFocus = useFocusReturn(true, input);
-  useLayoutEffect(() => {
+  const rememberOpener = useCallback(() => {
     if (column.current?.contains(document.activeElement)) rememberFocus();
-  }, [rememberFocus, column, opened]);
+  }, [rememberFocus, column]);
+  useLayoutEffect(rememberOpener, [rememberOpener, opened]);
 
   useLayoutEffect(() => {
     const chatColumn = column.current;
