@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
 
-it('[3.1] the routes lead to the start page, chats, the page that prints a chat, and shared copies', () => {
-  expect(routes.map(({ paths, role }) => ({ paths, role }))).toEqual([
+it('[3.1, 3.106] the routes lead to the start page, chats, the page that prints a chat, shared copies and the public guide', () => {
+  expect(routes.map(({ screen: _, ...route }) => route)).toEqual([
     { paths: ['/', '/chat/:chatId?'], role: 'user' },
     { paths: ['/chat/:chatId/print'], role: 'user' },
     { paths: ['/shared/:token'], role: 'user' },
+    { paths: ['/help/:page?'], role: 'user', public: true },
   ]);
 });

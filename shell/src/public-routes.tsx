@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   lazyComponent,
+  MessagesSkeleton,
   RemoteBoundary,
   Route,
   Routes,
@@ -33,7 +34,7 @@ export function PublicRoutes({ otherwise }: { readonly otherwise: ReactNode }) {
             path={path}
             element={
               <PublicFrame>
-                <RemoteBoundary name={name} screen={screen} skeleton={<LoadingScreen />} />
+                <RemoteBoundary name={name} screen={screen} skeleton={<MessagesSkeleton />} />
               </PublicFrame>
             }
           />

@@ -61,7 +61,7 @@ export function GuideText({ page, pictures }: GuideTextProps) {
 }
 
 /** All pictures have this size, in pixels, so that the text has its place before they arrive. */
-export const PICTURE = { width: 390, height: 560 } as const;
+const PICTURE = { width: 390, height: 560 } as const;
 
 function guideElements(pictures: Guide['pictures']): Components {
   return {

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     [MOBILE]: { display: 'block' },
     [PRINT]: { display: 'block' },
   },
-  paper: { display: 'contents', [PRINT]: { display: 'none' } },
+  onScreen: { display: 'contents', [PRINT]: { display: 'none' } },
   steps: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -72,7 +72,7 @@ function OpenGuide({ guide }: { readonly guide: Guide }) {
       title={page?.title ?? t('chat.help.missing')}
       titleRef={heading}
       actions={
-        <span className={styles.paper}>
+        <span className={styles.onScreen}>
           <TextLink to={state?.from ?? '/'}>{t('chat.help.back', { product })}</TextLink>
         </span>
       }

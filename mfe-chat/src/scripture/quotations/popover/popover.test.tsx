@@ -136,7 +136,7 @@ describe('the popover of a quotation whose words differ', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[4.273] is left with Tab after its last button', async () => {
+  it('[4.273] is left with Tab after its link', async () => {
     const { user } = render();
     await user.click(mark());
     const dialog = await popover();
@@ -145,6 +145,8 @@ describe('the popover of a quotation whose words differ', () => {
     expect(document.activeElement?.textContent).toBe('Show the exact words');
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Open Mark 4:39');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('What this mark means');
     await user.tab();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'next' }));
