@@ -99,7 +99,7 @@ describe('the login', () => {
     expect(screen.queryByText(/^Sign in to /)?.textContent).toBe(line);
     await fillIn('mara@example.org', 'secret1');
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
-    expect(screen.getByText(`at ${target}`)).toBeTruthy();
+    expect(await screen.findByText(`at ${target}`)).toBeTruthy();
   });
 
   it('[2.9] shows its own text if the server sent none', async () => {
