@@ -31,6 +31,7 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   createdAt: row.created_at,
   snippet: marker.snippet(row.content),
   shown: row.shown,
+  ...(row.copied ? { copied: true as const } : {}),
 });
 
 export const createSearchService = (repository: SearchRepository) => ({
