@@ -187,7 +187,7 @@ function MessageFound({ message }: { readonly message: FoundMessage }) {
   const styles = useStyles();
   const t = useT();
   const { listTime } = useFormat();
-  const { role, chatTitle, snippet, createdAt, assistantId } = message;
+  const { role, copied, chatTitle, snippet, createdAt, assistantId } = message;
   const { name } = useAssistant(assistantId);
   const title = useChatTitle(chatTitle);
   return (
@@ -198,7 +198,8 @@ function MessageFound({ message }: { readonly message: FoundMessage }) {
           <Marked text={snippet} />
         </span>
         <span className={styles.origin}>
-          {role === 'user' ? t('shell.search.you') : name} · <bdi>{title}</bdi>
+          {role === 'assistant' ? name : t(copied ? 'shell.search.question' : 'shell.search.you')} ·{' '}
+          <bdi>{title}</bdi>
         </span>
       </span>
       <span className={styles.origin}>{listTime(createdAt)}</span>

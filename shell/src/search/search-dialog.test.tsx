@@ -31,10 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(messages: readonly object[] = [message]) {
   const server = fakeServer({
     'GET /api/chats': [chat],
-    'GET /api/search': { chats: [], messages: [message] },
+    'GET /api/search': { chats: [], messages },
   });
   const onClose = vi.fn();
   const Place = () => {
@@ -57,6 +57,16 @@ const options = () => screen.queryAllByRole('option');
 const marks = () => options().map((option) => option.querySelector('mark')?.textContent);
 
 describe('the search', () => {
+  it('[4.436] says You of own questions only, not of those from a shared copy', async () => {
+    const question = { ...message, role: 'user' };
+    const { input } = await open([question, { ...question, id: CHAT, copied: true }]);
+    await userEvent.type(input, 'shepherd');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const [own, copied] = options().map((option) => option.textContent);
+    expect(own).toContain('You ·');
+    expect(copied).toContain('Question ·');
+  });
+
   it('keeps its text when a chat is deleted, and loses it at logout', async () => {
     const { input, store } = await open();
     await userEvent.type(input, 'shep');

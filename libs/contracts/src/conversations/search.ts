@@ -52,6 +52,8 @@ export const foundMessage = z.object({
   snippet: highlightedText,
   /** True if the message is on the path that its chat shows. */
   shown: z.boolean(),
+  /** True if the message comes from a shared copy. */
+  copied: z.literal(true).optional(),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 

@@ -11,7 +11,10 @@ export interface ChatFound {
   readonly updated_at: string;
 }
 
-export interface MessageFound extends Pick<MessageRow, 'id' | 'chat_id' | 'role' | 'content'> {
+export interface MessageFound extends Pick<
+  MessageRow,
+  'id' | 'chat_id' | 'role' | 'content' | 'copied'
+> {
   readonly created_at: string;
   readonly assistant_id: AssistantId;
   readonly title: string;
@@ -69,7 +72,7 @@ const MESSAGES = {
           order by ordered.sequence desc limit $4
       ) as matches join chats on chats.id = matches.chat_id
     )
-    select messages.id, chat_id, role, content, created_at, newest.title, newest.shown,
+    select messages.id, chat_id, role, content, copied, created_at, newest.title, newest.shown,
         coalesce(messages.assistant_id, newest.assistant_id) as assistant_id
       from newest join messages on messages.id = newest.id
       order by newest.sequence desc`,

@@ -38,6 +38,7 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   createdAt: row.created_at,
   snippet: snippetOf(row.content, marker),
   shown: row.shown,
+  ...(row.copied ? { copied: true as const } : {}),
 });
 
 export const createSearchService = (repository: SearchRepository) => ({

@@ -334,7 +334,7 @@ describe('a shared copy that is continued', () => {
     expect(await knex('chats').where({ user_id: own.user.id })).toHaveLength(before.length);
   });
 
-  it('[4.436] names nobody as its author, in downloads and in further copies', async () => {
+  it('[4.436] names nobody as its author, in downloads, in searches and in further copies', async () => {
     const { token } = await shareStory({ withNames: true });
     const own = await service.member({ first_name: 'Naomi', last_name: 'Levi' });
     const { id } = (await continueAs(own, token)).body;
@@ -343,6 +343,8 @@ describe('a shared copy that is continued', () => {
     expect(text).toContain('## Question, 2026-03-01 09:30 UTC\n\nWhat is Mark 4:39?');
     expect(text).toMatch(/## Naomi Levi, .*\n\nAnd then\?/);
     expect(text).not.toContain('Aisha');
+    const found = (await own.client.get('/api/search?q=Mark')).body.messages;
+    expect(found).toMatchObject([{ chatId: id, role: 'user', copied: true }]);
     const answer = await own.client.post(`/api/chats/${id}/shares`, { withNames: true });
     const again = sharedCopy.strict().parse((await readAs(reader, answer.body.token)).body);
     expect(again.messages.map(({ copied }) => copied)).toEqual([true, true, undefined]);
