@@ -1,6 +1,5 @@
 import { repeat, run } from '@targum/service-kit';
-import type { Logger, Repeated } from '@targum/service-kit';
-import type { Knex } from 'knex';
+import type { Database, Logger, Repeated } from '@targum/service-kit';
 
 const MOST_CLOSED = 100;
 
@@ -23,7 +22,7 @@ const CLOSE = {
 };
 
 interface UnusedChatsOptions {
-  readonly knex: Knex;
+  readonly knex: Database;
   readonly logger: Logger;
   /** Milliseconds between two searches for unused chats. */
   readonly lookEveryMs?: number;
