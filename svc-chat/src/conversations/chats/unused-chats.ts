@@ -1,5 +1,6 @@
 import { repeat, run } from '@targum/service-kit';
-import type { Database, Logger, Repeated } from '@targum/service-kit';
+import type { Logger, Repeated } from '@targum/service-kit';
+import type { Knex } from 'knex';
 
 const MOST_CLOSED = 100;
 
@@ -22,7 +23,7 @@ const CLOSE = {
 };
 
 interface UnusedChatsOptions {
-  readonly knex: Database;
+  readonly knex: Knex;
   readonly logger: Logger;
   /** Milliseconds between two searches for unused chats. */
   readonly lookEveryMs?: number;
