@@ -11,6 +11,7 @@ import { loadPrompts } from './models/assistants/prompts.ts';
 import { createPublishedRepository } from './models/assistants/published.repository.ts';
 import { createAssistantRegistry } from './models/assistants/registry.ts';
 import { createClosedChatsRepository } from './conversations/chats/closed-chats.repository.ts';
+import { createUnusedChatsRepository } from './conversations/chats/unused-chats.repository.ts';
 import { createUnusedChats } from './conversations/chats/unused-chats.ts';
 import { createBudgetsRepository } from './models/budgets/budgets.repository.ts';
 import { createBudgets } from './models/budgets/budgets.ts';
@@ -93,7 +94,10 @@ const deletion = createGradualDeletion({
   logger: backend.logger,
   metrics: backend.metrics,
 });
-const unusedChats = createUnusedChats(backend);
+const unusedChats = createUnusedChats({
+  repository: createUnusedChatsRepository(backend.knex),
+  logger: backend.logger,
+});
 const work = [
   ...[assistants.start(), replies.start(), completions.start()],
   ...[deletion.start(), unusedChats.start()],

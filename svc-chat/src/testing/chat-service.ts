@@ -22,6 +22,7 @@ import { createBudgets } from '../models/budgets/budgets.ts';
 import { createPublishedRepository } from '../models/assistants/published.repository.ts';
 import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
+import { createUnusedChatsRepository } from '../conversations/chats/unused-chats.repository.ts';
 import { createUnusedChats } from '../conversations/chats/unused-chats.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
 import type { ReplyDeadlines } from '../models/model/deadlines.ts';
@@ -182,7 +183,11 @@ const startReplica = async (
     ...{ backend, model: provider, prompts, assistants },
     ...{ budgets, replies, completions, deletion },
   });
-  const unusedChats = createUnusedChats({ ...backend, lookEveryMs: HOUR_MS });
+  const unusedChats = createUnusedChats({
+    repository: createUnusedChatsRepository(backend.knex),
+    logger: backend.logger,
+    lookEveryMs: HOUR_MS,
+  });
   const work = [
     ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
     ...(closesUnused ? [unusedChats.start()] : []),

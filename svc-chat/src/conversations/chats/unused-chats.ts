@@ -1,43 +1,27 @@
-import { repeat, run } from '@targum/service-kit';
+import { repeat } from '@targum/service-kit';
 import type { Logger, Repeated } from '@targum/service-kit';
-import type { Knex } from 'knex';
-
-const MOST_CLOSED = 100;
-
-/**
- * Closes chats whose last activity was their creation, a day ago or earlier, and that have no
- * message. A chat with a passage or a chosen title, and a pinned or archived one, was prepared for
- * later and stays. A chat that another transaction has locked is just getting a message.
- */
-const CLOSE = {
-  name: 'chats.close-unused',
-  text: `update chats set deleting_since = now()
-    where id = any(array(
-      select id from chats
-        where updated_at <= created_at and deleting_since is null
-          and updated_at < now() - interval '24 hours'
-          and passage is null and not title_set_by_user and not pinned and not archived
-          and not exists (select from messages where chat_id = chats.id)
-        order by updated_at limit $1 for update skip locked))
-    returning id`,
-};
+import type { UnusedChatsRepository } from './unused-chats.repository.ts';
 
 interface UnusedChatsOptions {
-  readonly knex: Knex;
+  readonly repository: UnusedChatsRepository;
   readonly logger: Logger;
   /** Milliseconds between two searches for unused chats. */
   readonly lookEveryMs?: number;
 }
 
 /** Closes chats that never got a message. The gradual deletion of closed chats deletes them. */
-export const createUnusedChats = ({ knex, logger, lookEveryMs = 600_000 }: UnusedChatsOptions) => {
+export function createUnusedChats(options: UnusedChatsOptions) {
+  const { repository, logger, lookEveryMs = 600_000 } = options;
+
   const closeAll = async (isStopping: () => boolean): Promise<void> => {
     try {
-      let closed: number;
-      do {
-        closed = (await run(knex, CLOSE, [MOST_CLOSED])).length;
-        if (closed > 0) logger.info({ closed }, 'closed chats that never got a message');
-      } while (closed === MOST_CLOSED && !isStopping());
+      for (let more = true; more && !isStopping();) {
+        const part = await repository.close();
+        if (part.closed > 0) {
+          logger.info({ closed: part.closed }, 'closed chats that never got a message');
+        }
+        more = part.more;
+      }
     } catch (error) {
       logger.warn({ err: error }, 'could not look for chats that never got a message');
     }
@@ -55,4 +39,4 @@ export const createUnusedChats = ({ knex, logger, lookEveryMs = 600_000 }: Unuse
       };
     },
   };
-};
+}
