@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 interface PassageDialogProps {
   readonly chat: Chat;
   readonly onClose: () => void;
-  readonly onChanged: ((passage: ChatPassage | null) => void) | undefined;
+  readonly onChanged: (passage: ChatPassage | null) => void;
 }
 
 export default function PassageDialog({ chat, onClose, onChanged }: PassageDialogProps) {

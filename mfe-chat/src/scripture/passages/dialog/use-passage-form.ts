@@ -19,7 +19,7 @@ interface PassageFormOptions {
   /** The installed texts. Empty until the list has loaded. */
   readonly texts: readonly ScriptureText[];
   readonly onClose: () => void;
-  readonly onChanged: ((passage: ChatPassage | null) => void) | undefined;
+  readonly onChanged: (passage: ChatPassage | null) => void;
 }
 
 export type PassageForm = ReturnType<typeof usePassageForm>;
@@ -47,7 +47,7 @@ export function usePassageForm({ chat, texts, onClose, onChanged }: PassageFormO
   const change = async (passage: ChatPassage | null) => {
     if (!(await setPassage(passage))) return;
     onClose();
-    onChanged?.(passage);
+    onChanged(passage);
   };
   const use = async (typed: Form) => {
     setFinished(typed.words);

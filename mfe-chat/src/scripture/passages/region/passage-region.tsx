@@ -45,9 +45,16 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px 8px',
-    paddingBlock: '14px 10px',
+    paddingBlock: '8px 10px',
     paddingInline: '20px 64px',
-    [MOBILE]: { paddingInline: '16px 56px', '& > button': { paddingInline: '8px' } },
+    // The title and the button are in line with the button that closes the passage.
+    minHeight: '40px',
+    '& > button': { minHeight: '40px' },
+    [MOBILE]: {
+      minHeight: '44px',
+      paddingInline: '16px 56px',
+      '& > button': { paddingInline: '8px' },
+    },
   },
   title: {
     flexGrow: 1,
@@ -118,15 +125,10 @@ export default function PassageRegion(props: {
     (passage !== undefined && isSamePassage(inChat, { ref: passage.ref, textId: passage.text.id }));
   const title = useRef<HTMLHeadingElement>(null);
   const showChange = (changed: ChatPassage | null) => {
-    if (changed) {
-      openPassage?.(changed);
-      return;
-    }
-    // The dialog's button is gone. The closing passage returns the focus only from within.
-    title.current?.focus();
-    onClose();
+    if (changed) openPassage?.(changed);
+    else onClose();
   };
-  const [openDialog, dialog] = usePassageDialog(chat, showChange);
+  const [openDialog, dialog] = usePassageDialog(chat, showChange, title);
 
   const columns = useRef<HTMLDivElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
