@@ -75,6 +75,12 @@ it('[4.140] the menu says that a chat could not be downloaded', async () => {
   expect(await screen.findByText('Failed to download the chat')).toBeTruthy();
 });
 
+it('[3.110, 4.117] the menu leads to the guide about sharing', async () => {
+  const { chat, choose } = await openMenu();
+  await choose('Help');
+  await waitFor(() => expect(chat.address()).toBe('/help/sharing'));
+});
+
 it('[4.140] the menu shares the path on the screen', async () => {
   const { chat, choose } = await openMenu();
   await choose('Share a copy');
