@@ -84,6 +84,22 @@ describe('the application', () => {
     );
   });
 
+  it.each([
+    ['/login', undefined, 'Help', 'start#account'],
+    ['/signup', undefined, 'Help', 'start#account'],
+    [
+      '/',
+      testUser({ approvalStatus: 'pending' }),
+      'Read the guide while you wait',
+      'start#waiting',
+    ],
+    ['/', testUser(), 'Help', 'start#ask'],
+  ])('[3.110] leads from %s to the guide', async (route, user, name, address) => {
+    open(route, user);
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/help/${address}`);
+  });
+
   it('[3.106] waits for the routes of the remotes before it shows the login at another path', async () => {
     open('/help', undefined, testDirectory({ remotes: [], settled: false }));
     await waitFor(() => expect(screen.getByText('Loading...')).toBeTruthy());

@@ -3,7 +3,6 @@ import { ErrorBoundary, lazyComponent, Navigate, Route, Routes, useLocation } fr
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
-import { PublicRoutes } from './public-routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
@@ -12,6 +11,7 @@ const LoginScreen = lazyComponent(() => import('./auth/login-screen.tsx'));
 const SignupScreen = lazyComponent(() => import('./auth/signup-screen.tsx'));
 const WaitingScreen = lazyComponent(() => import('./screens/waiting-screen.tsx'));
 const RejectedScreen = lazyComponent(() => import('./screens/rejected-screen.tsx'));
+const PublicRoutes = lazyComponent(() => import('./public-routes.tsx'));
 const ForcedPasswordChange = lazyComponent(() => import('./account/forced-password-change.tsx'));
 
 const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
@@ -25,7 +25,7 @@ export function App() {
         <OfflineBar />
         <ErrorBoundary>
           <Suspense fallback={<LoadingScreen />}>
-            <PublicRoutes otherwise={<Outside session={session} />} />
+            <OutsideOrPublic session={session} />
           </Suspense>
         </ErrorBoundary>
       </>
@@ -49,6 +49,17 @@ function AlreadySignedIn() {
       <ProblemScreen />
     </Suspense>
   );
+}
+
+/** At these addresses, nothing waits for the routes of the remotes. */
+const OWN = ['/', '/login', '/signup'];
+
+/** Public screens of remotes can be read without an account, and by people who wait for approval. */
+function OutsideOrPublic({ session }: { session: SessionState }) {
+  const { pathname } = useLocation();
+  const outside = <Outside session={session} />;
+  if (session.status === 'loading' || OWN.includes(pathname)) return outside;
+  return <PublicRoutes otherwise={outside} />;
 }
 
 function Outside({ session }: { session: SessionState }) {

@@ -67,7 +67,7 @@ function guideElements(pictures: Guide['pictures']): Components {
   return {
     a: GuideLink,
     img: ({ src = '', alt = '' }) => {
-      const [, name = ''] = /^pictures\/([\w-]+)\.webp$/.exec(String(src)) ?? [];
+      const [, name = ''] = /^pictures\/([\w-]+)\.webp$/.exec(src) ?? [];
       return <img {...PICTURE} src={pictures.get(name as Picture)} alt={alt} loading="lazy" />;
     },
   };

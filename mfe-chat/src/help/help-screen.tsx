@@ -95,7 +95,7 @@ function OpenGuide({ guide }: { readonly guide: Guide }) {
 /** Moves the view and the focus to the wanted section, and after a step within the guide to its heading. */
 function useFocusOfPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname, hash, key } = useLocation();
+  const { hash, key } = useLocation();
   const first = useRef(key);
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
@@ -103,7 +103,7 @@ function useFocusOfPage() {
     const target = section ?? heading.current;
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
-  }, [pathname, hash, key]);
+  }, [hash, key]);
   return heading;
 }
 

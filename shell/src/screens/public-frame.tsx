@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 });
 
 /** The frame of a screen that needs no sign-in. */
-export default function PublicFrame({ children }: { readonly children: ReactNode }) {
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const styles = useStyles();
   const product = useProductName();
   return (

@@ -93,6 +93,12 @@ it('[4.438] the menu says that a chat is too large for Word', async () => {
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('[3.110, 4.117] the menu leads to the guide about sharing', async () => {
+  const { chat, choose } = await openMenu();
+  await choose('Help');
+  await waitFor(() => expect(chat.address()).toBe('/help/sharing'));
+});
+
 it('[4.140] the menu shares the path on the screen', async () => {
   const { chat, choose } = await openMenu();
   await choose('Share a copy');
