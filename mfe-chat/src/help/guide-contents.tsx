@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
-import {
-  makeStyles,
-  MOBILE,
-  NavLink,
-  PRINT,
-  tokens,
-  useIsMobile,
-  useLocation,
-} from '@targum/ui-kit';
+import { Link, makeStyles, MOBILE, PRINT, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import type { GuidePage } from './guide.ts';
 
 const useStyles = makeStyles({
   contents: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    maxHeight: 'calc(100dvh - 8rem)',
+    overflowY: 'auto',
+    [MOBILE]: { position: 'static', maxHeight: 'none', marginBlockEnd: '8px' },
     [PRINT]: { display: 'none' },
     '& summary': {
       minHeight: '44px',
@@ -48,8 +45,14 @@ const useStyles = makeStyles({
   },
 });
 
+interface GuideContentsProps {
+  readonly pages: readonly GuidePage[];
+  /** The page that is shown. */
+  readonly open: GuidePage | undefined;
+}
+
 /** Lists the pages. On phones the list is folded, above the page. */
-export function GuideContents({ pages }: { readonly pages: readonly GuidePage[] }) {
+export function GuideContents({ pages, open }: GuideContentsProps) {
   const styles = useStyles();
   const t = useT();
   const isMobile = useIsMobile();
@@ -68,7 +71,7 @@ export function GuideContents({ pages }: { readonly pages: readonly GuidePage[] 
             <ul className={styles.list} aria-label={heading}>
               {listed.map((page) => (
                 <li key={page.name}>
-                  <GuidePageLink page={page} />
+                  <GuidePageLink page={page} isOpen={page === open} />
                 </li>
               ))}
             </ul>
@@ -79,13 +82,24 @@ export function GuideContents({ pages }: { readonly pages: readonly GuidePage[] 
   );
 }
 
-function GuidePageLink({ page: { name, title, language } }: { readonly page: GuidePage }) {
+interface GuidePageLinkProps {
+  readonly page: GuidePage;
+  readonly isOpen: boolean;
+}
+
+function GuidePageLink({ page: { name, title, language }, isOpen }: GuidePageLinkProps) {
   const styles = useStyles();
   const { state } = useLocation();
   return (
-    <NavLink to={`/help/${name}`} state={state} className={styles.link} lang={language}>
+    <Link
+      to={`/help/${name}`}
+      state={state}
+      className={styles.link}
+      lang={language}
+      aria-current={isOpen ? 'page' : undefined}
+    >
       {title}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -22,7 +22,9 @@ const rehypePlugins = [rehypeDirection, rehypeSections, rehypeNotes, rehypeTable
 
 const useStyles = makeStyles({
   text: {
-    '& h2': { scrollMarginBlockStart: '16px', borderRadius: tokens.borderRadiusMedium },
+    '& h2': { scrollMarginBlockStart: '16px' },
+    // A heading to which a link leads has the focus, but is no control.
+    '& h2:focus': { outlineStyle: 'none', color: tokens.colorBrandForeground1 },
     '& img': {
       display: 'block',
       width: 'min(100%, 22rem)',

@@ -78,7 +78,7 @@ function OpenGuide({ guide }: { readonly guide: Guide }) {
       }
     >
       <div className={styles.columns}>
-        <GuideContents pages={guide.pages} />
+        <GuideContents pages={guide.pages} open={page} />
         {page ? (
           <article>
             <GuideText page={page} pictures={guide.pictures} />
