@@ -1,4 +1,5 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import { directionOfText } from '@targum/markdown';
 import { makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
@@ -30,10 +31,13 @@ export function SharedMessageItem(props: { item: MessageItem; person: string }) 
     );
   }
   const assistantId = item.assistantId ?? DEFAULT_ASSISTANT;
+  const direction = directionOfText(text);
   return (
     <>
-      <ReplyHeader assistantId={assistantId}>{time}</ReplyHeader>
-      <ReplyBody assistantId={assistantId} growing={false}>
+      <ReplyHeader assistantId={assistantId} direction={direction}>
+        {time}
+      </ReplyHeader>
+      <ReplyBody assistantId={assistantId} growing={false} direction={direction}>
         <FormattedText text={text} annotations={annotations} id={item.id} growing={false} />
       </ReplyBody>
     </>
