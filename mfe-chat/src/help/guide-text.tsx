@@ -6,6 +6,7 @@ import {
   directionOfLanguage,
   Link,
   makeStyles,
+  MOBILE,
   mergeClasses,
   tokens,
   useLocation,
@@ -25,6 +26,8 @@ const useStyles = makeStyles({
     '& h2': { scrollMarginBlockStart: '16px' },
     // A heading to which a link leads has the focus, but is no control.
     '& h2:focus': { outlineStyle: 'none', color: tokens.colorBrandForeground1 },
+    // In a table a link stands alone, so a finger needs more room for it.
+    '& td a': { [MOBILE]: { display: 'inline-block', minWidth: '44px', lineHeight: '44px' } },
     '& img': {
       display: 'block',
       width: 'min(100%, 22rem)',

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '../fluent.ts';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import { Link } from '../router.ts';
 import { MOBILE } from '../theme/use-media-query.ts';
 
@@ -15,19 +15,22 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusSmall,
     },
   },
+  alone: { [MOBILE]: { display: 'inline-block', minWidth: '44px', textAlign: 'center' } },
 });
 
 interface TextLinkProps {
   readonly to: string;
   /** The state of the new entry in the history. */
   readonly state?: object;
+  /** True for a link outside of a sentence, which may be a single short word. */
+  readonly alone?: boolean;
   readonly children: string;
 }
 
-export function TextLink({ to, state, children }: TextLinkProps) {
+export function TextLink({ to, state, alone = false, children }: TextLinkProps) {
   const styles = useStyles();
   return (
-    <Link to={to} state={state} className={styles.link}>
+    <Link to={to} state={state} className={mergeClasses(styles.link, alone && styles.alone)}>
       {children}
     </Link>
   );

@@ -24,7 +24,7 @@ interface HelpLinkProps {
 export function HelpLink({ to, children }: HelpLinkProps) {
   const t = useKitText();
   return (
-    <TextLink to={helpPath(to)} state={useHelpState()}>
+    <TextLink alone to={helpPath(to)} state={useHelpState()}>
       {children ?? t('kit.help')}
     </TextLink>
   );
