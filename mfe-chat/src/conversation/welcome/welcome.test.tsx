@@ -156,6 +156,8 @@ describe('the input of the welcome screen', () => {
     respond(json(server.state.chat, 201));
     await waitFor(() => expect(sends()).toHaveLength(1));
     expect(address()).toBe('/elsewhere');
+    await go(`/chat/${server.state.chat.id}`);
+    expect(await screen.findByText('Reply to What is grace?')).toBeTruthy();
   });
 
   it('[4.399] gets what the user wrote for a chat that was deleted meanwhile', async () => {
