@@ -28,7 +28,7 @@ export function SharedCopyMenu({ token }: { readonly token: string }) {
           <DownloadItems
             pathFor={(format) => `${pathOf(shareCalls.export, { token })}?format=${format}`}
           />
-          <HelpMenuItem to="sharing" />
+          <HelpMenuItem to="sharing#read" />
         </MenuList>
       </MenuPopover>
     </Menu>
