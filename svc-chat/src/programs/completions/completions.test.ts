@@ -58,6 +58,8 @@ describe('with the official client,', () => {
 
   test('[8.72] a reply streams in chunks, with its usage if the program requests it', async () => {
     const { openai } = await startProgram(service);
+    // Words that arrive together become one chunk.
+    service.standin.set({ tokensPerSecond: 60 });
     const stream = await openai.chat.completions.create({
       ...asking('/long 30'),
       stream: true,
