@@ -86,7 +86,7 @@ test('without the admin module, the chat works, and an admin screen offers Retry
   await enter(chat, origin, person);
   await chat.goto(cluster);
   await chat.getByRole('button', { name: 'Start a New Chat' }).click();
-  await chat.waitForURL('**/chat/*');
+  await chat.getByText(/^You are chatting with/).waitFor();
   const input = chat.getByRole('textbox', { name: 'Message' });
   await input.fill('/echo still here');
   await input.press('Enter');

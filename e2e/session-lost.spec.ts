@@ -10,7 +10,7 @@ test('[2.61] a draft survives the end of the session', async ({ visitor, origin 
   await enter(page, origin, person);
   await page.goto('/');
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
-  await page.waitForURL('**/chat/*');
+  await page.getByText(/^You are chatting with/).waitFor();
   const input = page.getByRole('textbox', { name: 'Message' });
   await input.fill('How would you tell Mark 4?');
   const chat = page.url();

@@ -61,9 +61,14 @@ export const useComposerStyles = makeStyles({
   },
   largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
   /** This place is as wide as an icon, so that nothing moves on phones when the icon appears. */
-  assistant: { flexShrink: 0, display: 'flex', minWidth: '44px' },
+  assistant: { flexShrink: 0, display: 'flex', justifyContent: 'end', minWidth: '48px' },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
-  largeAssistant: { flex: '1 1 8rem', minWidth: 0, marginInlineStart: '-8px' },
+  largeAssistant: {
+    flex: '1 1 8rem',
+    justifyContent: 'start',
+    minWidth: 0,
+    marginInlineStart: '-8px',
+  },
   button: {
     flexShrink: 0,
     minWidth: '40px',

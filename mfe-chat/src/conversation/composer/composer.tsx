@@ -65,45 +65,43 @@ export function Composer(props: {
 
   return (
     <form
-      className={styles.form}
+      className={mergeClasses(styles.form, !large && styles.row)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <div ref={setVoiceBar} className={styles.voiceBar} />
-      <div className={large ? undefined : styles.row}>
-        <div
-          className={mergeClasses(styles.box, large && styles.largeBox, isTooLong && styles.wrong)}
-        >
-          <MessageInput
-            inputRef={inputRef}
-            text={text}
-            errorId={isTooLong ? errorId : undefined}
-            large={large}
-            pending={pending}
-            replying={pending && stop !== undefined}
-            listening={listening}
-            onChange={(next) => dispatch(setDraft(draftId, next))}
-            onEnter={send}
-          />
-          <div className={mergeClasses(styles.assistant, large && styles.largeAssistant)}>
-            {assistant}
-          </div>
-          <VoiceInputSlot
-            chatId={draftId}
-            addToDraft={appendToDraft}
-            pending={pending}
-            bar={voiceBar}
-            onListening={setListening}
-            onText={showEnd}
-          />
-          {pending && stop ? (
-            <StopButton disabled={stop.stopping} onStop={stop.onStop} />
-          ) : (
-            <SendButton disabled={!maySend} sending={pending} />
-          )}
+      <div
+        className={mergeClasses(styles.box, large && styles.largeBox, isTooLong && styles.wrong)}
+      >
+        <MessageInput
+          inputRef={inputRef}
+          text={text}
+          errorId={isTooLong ? errorId : undefined}
+          large={large}
+          pending={pending}
+          replying={pending && stop !== undefined}
+          listening={listening}
+          onChange={(next) => dispatch(setDraft(draftId, next))}
+          onEnter={send}
+        />
+        <div className={mergeClasses(styles.assistant, large && styles.largeAssistant)}>
+          {assistant}
         </div>
+        <VoiceInputSlot
+          chatId={draftId}
+          addToDraft={appendToDraft}
+          pending={pending}
+          bar={voiceBar}
+          onListening={setListening}
+          onText={showEnd}
+        />
+        {pending && stop ? (
+          <StopButton disabled={stop.stopping} onStop={stop.onStop} />
+        ) : (
+          <SendButton disabled={!maySend} sending={pending} />
+        )}
       </div>
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
