@@ -1,11 +1,10 @@
 import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
-import { directionOfText } from '@targum/markdown';
 import { BorderStyle, HeadingLevel, Paragraph } from 'docx';
 import type { FileChild, IParagraphOptions } from 'docx';
 import type { Definitions } from './definitions.ts';
 import { DEEPEST, INDENT } from './lists.ts';
 import type { Lists } from './lists.ts';
-import { paragraphOf, textOfPieces } from './paragraph.ts';
+import { directionOfPieces, paragraphOf } from './paragraph.ts';
 import type { Piece } from './paragraph.ts';
 import { piecesOf } from './pieces.ts';
 import type { Direction } from './script-runs.ts';
@@ -80,7 +79,7 @@ function blockParagraph(
   options: BlockOptions,
   layout: Layout = {},
 ): Paragraph {
-  const direction = directionOfText(textOfPieces(pieces)) ?? options.direction;
+  const direction = directionOfPieces(pieces) ?? options.direction;
   const { depth, quotes } = options;
   const start = INDENT * (depth + quotes);
   const hanging = layout.numbering ? INDENT : 0;

@@ -1,3 +1,4 @@
+import { directionOfText } from '@targum/markdown';
 import { ExternalHyperlink, Paragraph, TextRun } from 'docx';
 import type { IParagraphOptions, IRunOptions, ParagraphChild } from 'docx';
 import { scriptRuns } from './script-runs.ts';
@@ -20,7 +21,14 @@ const OBJECT = '\ufffc';
 
 const textOf = (piece: Piece): string => ('text' in piece ? piece.text : OBJECT);
 
-export const textOfPieces = (pieces: readonly Piece[]): string => pieces.map(textOf).join('');
+const textOfPieces = (pieces: readonly Piece[]): string => pieces.map(textOf).join('');
+
+/** Matches the mark of a quotation, which is in English in every file. */
+const MARK = /\[[^\]]*\]/g;
+
+/** Returns the direction of a paragraph's own words. Undefined without letters. */
+export const directionOfPieces = (pieces: readonly Piece[]): Direction | undefined =>
+  directionOfText(textOfPieces(pieces).replaceAll(MARK, ''));
 
 const HEBREW = /\p{Script=Hebrew}/u;
 

@@ -1,7 +1,6 @@
 import type { PhrasingContent, Table as TableNode } from 'mdast';
-import { directionOfText } from '@targum/markdown';
 import { AlignmentType, BorderStyle, Table, TableCell, TableRow, WidthType } from 'docx';
-import { paragraphOf, textOfPieces } from './paragraph.ts';
+import { directionOfPieces, paragraphOf } from './paragraph.ts';
 import type { Piece } from './paragraph.ts';
 import type { Direction } from './script-runs.ts';
 import { TEXT_WIDTH } from './styles.ts';
@@ -21,15 +20,13 @@ const ALIGNMENTS = {
 /** The cells of a column stand at one side, also those in the other direction. */
 const sideOf = (direction: Direction) => ALIGNMENTS[direction === 'rtl' ? 'right' : 'left'];
 
-/** The first column of a table stands where its words begin: on the right for Arabic and Hebrew. */
+/** The first column of a table stands where the text around it begins: on the right in Arabic. */
 export function tableOf(
   { align, children }: TableNode,
-  around: Direction,
+  direction: Direction,
   phrase: (nodes: readonly PhrasingContent[]) => Piece[],
 ): Table {
   const rows = children.map((row) => row.children.map((cell) => phrase(cell.children)));
-  const text = rows.flat().map(textOfPieces).join(' ');
-  const direction = directionOfText(text) ?? around;
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const width = Math.floor(TEXT_WIDTH / columns);
   return new Table({
@@ -45,7 +42,7 @@ export function tableOf(
         cantSplit: true,
         children: Array.from({ length: columns }, (_, column) => {
           const pieces = row[column] ?? [];
-          const own = directionOfText(textOfPieces(pieces)) ?? direction;
+          const own = directionOfPieces(pieces) ?? direction;
           return new TableCell({
             width: { size: width, type: WidthType.DXA },
             ...(isHead && { shading: { fill: 'EEF1F4' } }),
