@@ -4,8 +4,8 @@ import { makeStyles } from '@targum/ui-kit';
 /** Matches numbers with colons and dashes between them. Longer ones are not places in a book. */
 const PLACES =
   /((?<!\d[:\u2010-\u2013-]?)\d{1,3}(?:[:\u2010-\u2013-]\d{1,3}){1,4}(?![:\u2010-\u2013-]?\d))/;
-/** Matches the dashes after which browsers break a line. They do not break it after a hyphen. */
-const BREAKING = /[\u2010-\u2013]/;
+/** Matches the dashes after which browsers break a line. */
+const BREAKING = /[\u2010-\u2013-]/;
 /** Matches a text whose last letter is of a left-to-right script. It keeps numbers in their order. */
 const AFTER_LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufefc]\P{L}*$/u;
 
