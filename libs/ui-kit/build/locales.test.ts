@@ -111,7 +111,9 @@ it('no catalogue contains the number of a limit', () => {
   const catalogues = globSync('{shell,mfe-*,libs/*}/locales/**/*.json', { cwd: root });
   expect(catalogues.length).toBeGreaterThan(12);
   for (const file of catalogues) {
-    const numbered = Object.values(read(file)).filter((text) => STATED_NUMBER.test(text));
+    const numbered = Object.entries(read(file))
+      // Examples of messages name verses.
+      .filter(([key, text]) => !key.startsWith('starters.') && STATED_NUMBER.test(text));
     expect({ file, numbered }).toEqual({ file, numbered: [] });
   }
 });

@@ -81,7 +81,9 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
             {advice && (
               <span className={styles.advice}>
                 <span>{advice}</span>
-                <TextLink to="/help/admin-models">{t('admin.health.advice.help')}</TextLink>
+                <TextLink alone to="/help/admin-models">
+                  {t('admin.health.advice.help')}
+                </TextLink>
               </span>
             )}
           </li>

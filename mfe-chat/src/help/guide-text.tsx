@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     // A heading to which a link leads has the focus, but is no control.
     '& h2:focus': { outlineStyle: 'none', color: tokens.colorBrandForeground1 },
     // In a table a link stands alone, so a finger needs more room for it.
-    '& td a': { [MOBILE]: { display: 'inline-block', minWidth: '44px', lineHeight: '44px' } },
+    '& td a': { [MOBILE]: { display: 'inline-block', minWidth: '44px', lineHeight: '2.75rem' } },
     '& img': {
       display: 'block',
       width: 'min(100%, 22rem)',

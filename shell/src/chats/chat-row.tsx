@@ -30,8 +30,6 @@ const DeleteChatDialog = lazyComponent(() => import('./delete-chat-dialog.tsx'))
 /** With a mouse, the button for the options shows in place of the time while the row is used. */
 const WITH_MOUSE = `@media (hover: hover) and (min-width: ${MOBILE_BREAKPOINT_PX}px)`;
 
-const ROOM_FOR_OPTIONS = { marginInlineEnd: '36px' } as const;
-
 const useStyles = makeStyles({
   row: {
     position: 'relative',
@@ -62,10 +60,11 @@ const useStyles = makeStyles({
     [MOBILE]: { '& button': { minWidth: '44px', minHeight: '44px' } },
     [WITH_MOUSE]: {
       '& button': { position: 'absolute', insetInlineEnd: 0, opacity: 0 },
-      ':hover button, :focus-within button, & button[aria-expanded="true"]': { opacity: 1 },
-      ':hover a, :focus-within a': ROOM_FOR_OPTIONS,
+      ':hover button, :focus-within button, & button[aria-expanded="true"]': {
+        position: 'static',
+        opacity: 1,
+      },
       ':hover [data-yields], :focus-within [data-yields]': FOR_SCREEN_READERS,
-      ':has(button[aria-expanded="true"]) a': ROOM_FOR_OPTIONS,
       ':has(button[aria-expanded="true"]) [data-yields]': FOR_SCREEN_READERS,
     },
   },

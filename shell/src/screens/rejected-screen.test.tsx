@@ -20,7 +20,7 @@ describe('the page of a rejected account', () => {
   it('[2.36, 2.172] takes the place of the waiting page by itself', async () => {
     const { answers } = fakeServer({ [USER]: testUser({ approvalStatus: 'pending' }) });
     const onSessionLost = vi.fn();
-    const { store } = renderWithKit(<App />, { route: '/chat/1', events: { onSessionLost } });
+    const { store } = renderWithKit(<App />, { events: { onSessionLost } });
     await screen.findByText('Your account is waiting for approval');
     answers[USER] = refuse(401, 'account_rejected', 'Unauthorized');
     const { currentUser } = sessionApi.endpoints;

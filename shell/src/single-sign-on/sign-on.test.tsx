@@ -40,7 +40,10 @@ it('[2.127] the login page without a provider has its usual form', async () => {
   renderWithKit(<LoginScreen />, { route: '/login' });
   expect(await screen.findByLabelText('Email')).toBeTruthy();
   expect(screen.queryByText('or')).toBeNull();
-  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(['Sign up']);
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Sign up',
+    'Help',
+  ]);
 });
 
 it('[2.127] the button above the form leads to the provider', async () => {

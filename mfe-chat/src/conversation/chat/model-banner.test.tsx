@@ -44,7 +44,7 @@ it('[4.425] says to users that no model is connected', async () => {
   server.state.connected = false;
   await renderBanner();
   expect((await screen.findByRole('note')).textContent).toBe(SENTENCE);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
 });
 
 it('[4.425] leads admins to the health screen', async () => {

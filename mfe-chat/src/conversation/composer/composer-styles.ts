@@ -68,8 +68,8 @@ export const useComposerStyles = makeStyles({
     display: 'flex',
     justifyContent: 'end',
     minWidth: '48px',
-    // As high as the buttons beside the chooser.
-    '& > .fui-Dropdown': CONTROL_HEIGHT,
+    // The chooser is as high as the buttons beside it, with its border.
+    '& .fui-Dropdown > button': { height: '38px', [MOBILE]: { height: '42px' } },
     '& > button': CONTROL_HEIGHT,
   },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
