@@ -29,6 +29,7 @@ test('the user menu opens and closes, and has the entries that every user has', 
     'Theme',
     'Language',
     'Keyboard shortcuts',
+    'Help',
     'Log out',
   ]);
   await userButton(page).click();

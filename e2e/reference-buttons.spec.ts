@@ -42,7 +42,7 @@ describe('on a phone', () => {
     const [question, reply] = [questions(page), replies(page)];
     await reply.getByRole('button', { name: 'Open Mark 4:39' }).waitFor();
     const expected = ['Open Mark 4:35–41', 'Open Luke 8:22–25', 'John 99:1', 'Open Mark 4:39'];
-    expect(await namesOf(reply)).toEqual(expected);
+    expect(await namesOf(reply)).toEqual([...expected, 'Retelling, not a quotation']);
     expect((await namesOf(question)).slice(0, 1)).toEqual(expected.slice(0, 1));
     expect(await namesOf(question)).toContain('John 99:1');
 

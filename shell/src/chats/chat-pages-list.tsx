@@ -33,10 +33,12 @@ const useStyles = makeStyles({
   },
   note: {
     flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    justifyContent: 'center',
+    justifyContent: 'safe center',
     gap: tokens.spacingVerticalXS,
     padding: tokens.spacingHorizontalM,
     textAlign: 'center',

@@ -30,6 +30,8 @@ const DeleteChatDialog = lazyComponent(() => import('./delete-chat-dialog.tsx'))
 /** With a mouse, the button for the options shows in place of the time while the row is used. */
 const WITH_MOUSE = `@media (hover: hover) and (min-width: ${MOBILE_BREAKPOINT_PX}px)`;
 
+const ROOM_FOR_OPTIONS = { marginInlineEnd: '36px' } as const;
+
 const useStyles = makeStyles({
   row: {
     position: 'relative',
@@ -61,8 +63,10 @@ const useStyles = makeStyles({
     [WITH_MOUSE]: {
       '& button': { position: 'absolute', insetInlineEnd: 0, opacity: 0 },
       ':hover button, :focus-within button, & button[aria-expanded="true"]': { opacity: 1 },
-      ':hover [data-yields], :focus-within [data-yields]': { opacity: 0 },
-      ':has(button[aria-expanded="true"]) [data-yields]': { opacity: 0 },
+      ':hover a, :focus-within a': ROOM_FOR_OPTIONS,
+      ':hover [data-yields], :focus-within [data-yields]': FOR_SCREEN_READERS,
+      ':has(button[aria-expanded="true"]) a': ROOM_FOR_OPTIONS,
+      ':has(button[aria-expanded="true"]) [data-yields]': FOR_SCREEN_READERS,
     },
   },
   link: {
@@ -75,6 +79,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: 'inherit',
     textDecorationLine: 'none',
+    [MOBILE]: { minHeight: '44px', boxSizing: 'border-box' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   prominent: { fontWeight: tokens.fontWeightSemibold },

@@ -15,7 +15,15 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusSmall,
     },
   },
-  alone: { [MOBILE]: { display: 'inline-block', minWidth: '44px', textAlign: 'center' } },
+  alone: {
+    [MOBILE]: {
+      display: 'inline-block',
+      boxSizing: 'border-box',
+      minWidth: '44px',
+      minHeight: '44px',
+      textAlign: 'center',
+    },
+  },
 });
 
 interface TextLinkProps {

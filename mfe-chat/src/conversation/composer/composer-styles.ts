@@ -3,6 +3,8 @@ import { COMPOSER } from '../../controls/chosen-value.tsx';
 
 const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
 
+const CONTROL_HEIGHT = { height: '40px', [MOBILE]: { height: '44px' } } as const;
+
 export const useComposerStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '6px' },
   /** If this row is narrow, the assistant's icon stands alone. */
@@ -61,7 +63,15 @@ export const useComposerStyles = makeStyles({
   },
   largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
   /** This place is as wide as an icon, so that nothing moves on phones when the icon appears. */
-  assistant: { flexShrink: 0, display: 'flex', justifyContent: 'end', minWidth: '48px' },
+  assistant: {
+    flexShrink: 0,
+    display: 'flex',
+    justifyContent: 'end',
+    minWidth: '48px',
+    // As high as the buttons beside the chooser.
+    '& > .fui-Dropdown': CONTROL_HEIGHT,
+    '& > button': CONTROL_HEIGHT,
+  },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
   largeAssistant: {
     flex: '1 1 8rem',
@@ -72,7 +82,7 @@ export const useComposerStyles = makeStyles({
   button: {
     flexShrink: 0,
     minWidth: '40px',
-    height: '40px',
+    ...CONTROL_HEIGHT,
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
   error: { margin: 0, paddingInline: '16px', color: tokens.colorPaletteRedForeground1 },

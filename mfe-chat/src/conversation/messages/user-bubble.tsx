@@ -1,4 +1,3 @@
-import { directionOfText } from '@targum/markdown';
 import {
   lazyComponent,
   makeStyles,
@@ -40,7 +39,7 @@ export function UserBubble({ text, annotations = [], className }: UserBubbleProp
   const isAnnotated = annotations.length > 0;
   const { isReady } = useLoadedComponent(TextWithReferences, isAnnotated);
   return (
-    <div className={mergeClasses(styles.bubble, className)} dir={directionOfText(text) ?? 'auto'}>
+    <div className={mergeClasses(styles.bubble, className)} dir="auto">
       {isAnnotated && isReady ? (
         <TextWithReferences text={text} annotations={annotations} />
       ) : (

@@ -115,7 +115,8 @@ describe('the input of the welcome screen', () => {
     expect((await input()).readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
     respond(json(server.state.chat, 201));
-    await screen.findByText('Reply to Tell Ruth 1.');
+    // The reply is in the list of messages and may also be announced.
+    await screen.findAllByText('Reply to Tell Ruth 1.');
     expect(address()).toBe(`/chat/${server.state.chat.id}`);
     expect(createCalls().map(({ body }) => body)).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
