@@ -67,7 +67,7 @@ export const useComposerStyles = makeStyles({
     flexShrink: 0,
     display: 'flex',
     justifyContent: 'end',
-    minWidth: '48px',
+    minWidth: '44px',
     // As high as the buttons beside the chooser.
     '& > .fui-Dropdown': CONTROL_HEIGHT,
     '& > button': CONTROL_HEIGHT,
