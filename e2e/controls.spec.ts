@@ -165,6 +165,7 @@ test('the input of a chat does not move while its microphone and its assistant l
   const placesOfInput = await watchInput(page);
   await openChat(page, chat);
   await readyMicrophone(page).waitFor();
+  await page.locator('form .fui-Dropdown').waitFor();
   expect(await placesOfInput()).toHaveLength(1);
 });
 

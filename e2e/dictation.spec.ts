@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
 import { audioCalls, headers } from '@targum/contracts';
 import { enterChat, input, openChat, replies } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
@@ -18,7 +19,7 @@ import {
   test,
   transcribeUrl,
 } from './support/microphone.ts';
-import { seeNotice } from './support/screen.ts';
+import { seeFocus, seeNotice } from './support/screen.ts';
 import { phone } from './support/spec.ts';
 
 /**
@@ -140,6 +141,14 @@ test('[5.19] a blocked microphone is explained, and works once it is allowed', a
   await speak(page, 1);
 });
 
+/** Moves the focus from the input to the microphone, by way of the assistant between them. */
+async function tabToMicrophone(page: Page): Promise<void> {
+  await input(page).press('Tab');
+  await seeFocus(page.getByRole('combobox', { name: 'Assistant' }));
+  await page.keyboard.press('Tab');
+  await seeFocus(microphone(page));
+}
+
 test('[5.7] without a transcription service the microphone is disabled, with the reason', async ({
   visitor,
   origin,
@@ -153,8 +162,7 @@ test('[5.7] without a transcription service the microphone is disabled, with the
   const reason = 'No transcription service is connected. Ask your administrator.';
   await microphone(page).and(page.getByTitle(reason)).waitFor();
   expect(await microphone(page).isDisabled()).toBe(true);
-  await input(page).press('Tab');
-  await microphone(page).and(page.locator(':focus')).waitFor();
+  await tabToMicrophone(page);
   await page.keyboard.press('Enter');
   await seeNotice(page, 'Voice input', reason);
   expect(await page.evaluate(() => window.microphoneUse.constraints)).toEqual([]);
@@ -173,9 +181,7 @@ test('[10.15] a message is dictated and sent with the keyboard alone, at a phone
   await readyMicrophone(page).waitFor();
   const box = await microphone(page).boundingBox();
   expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
-  await input(page).focus();
-  await page.keyboard.press('Tab');
-  await microphone(page).and(focused).waitFor();
+  await tabToMicrophone(page);
   await page.keyboard.press('Space');
   await recordedFor(page, 1);
   expect(await cutOff(page)).toEqual([]);

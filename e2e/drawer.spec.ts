@@ -91,6 +91,7 @@ test('[10.17] the drawer traps the focus and restores it to its button', async (
     page.getByRole('button', { name: 'New Chat', exact: true }),
     page.getByRole('searchbox', { name: 'Search chats' }),
     page.getByRole('button', { name: 'Archived' }),
+    sidebar(page).getByRole('link', { name: 'Help' }),
     userButton(page),
   ];
   for (const stop of [...stops, stops[0]!]) {
@@ -134,6 +135,8 @@ test('[3.20, 10.17] a screen reader finds the drawer and nothing behind it', asy
       '      - heading "Recent Chats" [level=2]',
       '      - button "Archived"',
       '      - text: No chats yet Start a new conversation',
+      '      - link "Help":',
+      '        - /url: /help/start#ask',
       `    - button "User menu ${firstName} ${lastName}"`,
     ].join('\n'),
   );

@@ -80,6 +80,7 @@ test('the focus, the open chat and the microphone are visible with forced colour
   await enter(page, origin);
   const chat = await makeChat(page);
   const other = await makeChat(page);
+  await say(page, other, '/echo Other.');
   await openChat(page, chat);
   await sendAndWait(page, '/echo Seen.');
   await seeAllMarked(page, 16);

@@ -10,7 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
-import { ChosenValue, optionName, useChooserStyles } from './chosen-value.tsx';
+import { ChosenValue, NARROW_COMPOSER, optionName, useChooserStyles } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 
 /** The styles of an open chooser load later than those of the closed chooser. */
@@ -43,7 +43,11 @@ const useDropdownStyles = makeStyles({
   },
   narrowDropdown: {
     minWidth: 0,
-    '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
+    '& > button': {
+      [MOBILE]: { paddingInline: '8px' },
+      // The icon stands alone, so a gap beside it would only take room from the input.
+      [NARROW_COMPOSER]: { columnGap: 0 },
+    },
   },
   iconDropdown: {
     flexShrink: 0,

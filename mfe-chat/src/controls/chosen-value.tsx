@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, MOBILE, tokens } from '@targum/ui-kit';
 
 /** The `containerName` of the row of an input whose choosers adapt to its width. */
 export const COMPOSER = 'composer';
-const NARROW_COMPOSER = `@container ${COMPOSER} (max-width: 479.98px)`;
+export const NARROW_COMPOSER = `@container ${COMPOSER} (max-width: 479.98px)`;
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
@@ -65,10 +65,11 @@ export const useChooserStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '8px',
+    // The gap and the padding are those of the open chooser, so that nothing moves when it loads.
+    gap: '4px',
     boxSizing: 'border-box',
     height: '38px',
-    padding: '0 12px 0 6px',
+    padding: '0 10px 0 6px',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -86,7 +87,7 @@ export const useChooserStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     [MOBILE]: { height: 'auto' },
   },
-  narrowClosed: { minWidth: 0, [MOBILE]: { gap: '4px', padding: '0 8px' } },
+  narrowClosed: { minWidth: 0, [MOBILE]: { padding: '0 8px' } },
   iconClosed: {
     flexShrink: 0,
     [MOBILE]: {

@@ -104,13 +104,10 @@ describe('an open chat', () => {
 
   it('[4.42] puts all parts of a reply in the other direction at one edge', async () => {
     server.state.messages = [
-      testMessage({ role: 'user', content: 'ما معنى النعمة؟ grace' }),
       testMessage({ content: 'النعمة هبة من الله لنا.\n\nGrace is a gift.' }),
     ];
     const { container } = renderChat();
     await screen.findByText('النعمة هبة من الله لنا.');
-    const own = (text: string) => screen.getByText(text).closest<HTMLElement>('[dir]')?.dir;
-    expect(own('ما معنى النعمة؟ grace')).toBe('rtl');
     const reply = container.querySelector('[data-role="assistant"]')!;
     const parts = [...reply.children].filter((part) => !part.hasAttribute('data-actions'));
     expect(parts.map((part) => part.getAttribute('dir'))).toEqual(['rtl', 'rtl']);

@@ -67,10 +67,10 @@ export const useComposerStyles = makeStyles({
     flexShrink: 0,
     display: 'flex',
     justifyContent: 'end',
-    minWidth: '48px',
-    // The chooser is as high as the buttons beside it, with its border.
+    minWidth: '44px',
+    // The chooser, also before it has loaded, is as high as the buttons beside it.
     '& .fui-Dropdown > button': { height: '38px', [MOBILE]: { height: '42px' } },
-    '& > button': CONTROL_HEIGHT,
+    '& span > button': CONTROL_HEIGHT,
   },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
   largeAssistant: {
