@@ -12,6 +12,8 @@ import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
 import { checkedAliases, lighterModules } from './lighter-modules.ts';
 import type { Aliases } from './lighter-modules.ts';
+import { remoteChunks } from './remote-chunks.ts';
+import type { WholeChunks } from './remote-chunks.ts';
 import { routesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
 
@@ -25,9 +27,10 @@ export interface FrontEndOptions {
   readonly role: 'host' | 'remote';
   readonly routes?: readonly DeclaredRoute[];
   readonly replaced?: Aliases;
+  readonly wholeChunks?: WholeChunks;
 }
 
-type RemoteOptions = Pick<FrontEndOptions, 'root' | 'routes' | 'replaced'>;
+type RemoteOptions = Pick<FrontEndOptions, 'root' | 'routes' | 'replaced' | 'wholeChunks'>;
 
 export function remote(options: RemoteOptions): Configuration {
   const name = basename(options.root).replace(/^mfe-/, '');
@@ -36,7 +39,7 @@ export function remote(options: RemoteOptions): Configuration {
 
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
-  const { name, root, path, role, routes = [], replaced = {} } = options;
+  const { name, root, path, role, routes = [], replaced = {}, wholeChunks = {} } = options;
   // React's refresh runtime exists once, in the host. A change in a remote reloads the page.
   const refresh = development && role === 'host';
   return {
@@ -73,7 +76,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       // The federation runtime controls the loading order; a separate runtime chunk would only add
       // a round trip.
       runtimeChunk: false,
-      splitChunks: role === 'host' ? hostChunks() : { chunks: 'async', minSize: 10_000 },
+      splitChunks: role === 'host' ? hostChunks() : remoteChunks(wholeChunks),
     },
     performance: false,
     // Lazy compilation sends its requests to one fixed path, which only one dev server could

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 import { NOTICE_GAP_PX } from './notice-room.ts';
 
@@ -10,32 +10,37 @@ const BARS_AND_MENUS = `[data-bar], ${MENUS}`;
 /** A dialog leaves room for a notice at the edge of the page, see `noticeRoom`. */
 const DIALOG = '.fui-DialogSurface';
 
+export interface NoticePlaceProps {
+  readonly region: RefObject<HTMLElement | null>;
+  /** Called with true while an open menu leaves no room. The notice must wait then. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
 /**
  * Moves the notice from its place at the edge of the page to the nearest place where it covers no
  * bar and no open menu.
- * @returns true while an open menu leaves no room. The notice must wait then.
  */
-export function useNoticePlace(
-  region: RefObject<HTMLElement | null>,
-  noticeId: number | undefined,
-): boolean {
-  const [isWaiting, setIsWaiting] = useState(false);
+export default function NoticePlace({ region, onWaiting }: NoticePlaceProps) {
   useLayoutEffect(() => {
     const element = region.current;
-    if (!element || noticeId === undefined) return undefined;
+    if (!element) return undefined;
     let [x, y, frame] = [0, 0, 0];
     // No event tells that a bar has moved or grown. A notice is visible for a few seconds only.
     const place = () => {
       const free = freePlace(element.getBoundingClientRect(), x, y);
       [x, y] = free ?? [0, 0];
       element.style.translate = `${x}px ${y}px`;
-      setIsWaiting(!free && boxesOf(MENUS).length > 0);
+      onWaiting(!free && boxesOf(MENUS).length > 0);
       frame = requestAnimationFrame(place);
     };
     place();
-    return () => cancelAnimationFrame(frame);
-  }, [region, noticeId]);
-  return isWaiting && noticeId !== undefined;
+    return () => {
+      cancelAnimationFrame(frame);
+      element.style.translate = '';
+      onWaiting(false);
+    };
+  }, [region, onWaiting]);
+  return null;
 }
 
 /** Returns how far the notice must be from its place at the edge. It is `x` and `y` from it now. */

@@ -5,12 +5,15 @@ import { delays } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { useObservable } from '../observable/observable.ts';
+import { lazyComponent, useLoadedComponent } from '../remote/lazy-component.tsx';
 import { PRINT } from '../theme/use-media-query.ts';
 import { NoticeCard } from './notice-card.tsx';
-import { useNoticePlace } from './notice-place.ts';
 import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
 import { useAway, useHeldTimer } from './use-held-timer.ts';
+
+/** Loads with the first notice, or once the page is idle. Without it, a notice stays at the edge. */
+const NoticePlace = lazyComponent(() => import('./notice-place.ts'));
 
 /** Modal dialogs do not hide children of the body that have this attribute. */
 const NEVER_HIDDEN = { 'data-tabster-never-hide': '' };
@@ -35,8 +38,8 @@ const useStyles = makeStyles({
 
 /**
  * Shows one notice for five seconds. The time stops while the pointer or the focus is on the
- * notice, while the page is hidden, and while an open menu leaves no room for the notice. F8 moves the focus to the notice. Escape and a swipe
- * dismiss the notice.
+ * notice, while the page is hidden, and while an open menu leaves no room for the notice. F8 moves
+ * the focus to the notice. Escape and a swipe dismiss the notice.
  */
 export function Notifications({ notifier }: { notifier: Notifier }) {
   const styles = useStyles();
@@ -50,7 +53,8 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const away = useAway();
   // An element that is removed under the pointer fires no mouseleave.
   if (hovered && !notice) setHovered(false);
-  const isWaiting = useNoticePlace(region, notice?.id);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { isReady: hasPlace } = useLoadedComponent(NoticePlace, notice !== null);
   const isHeld = hovered || focused || away || isWaiting;
   useHeldTimer(notice?.id, delays.toast, isHeld, notifier.dismiss);
 
@@ -77,6 +81,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
       onKeyDown={onKeyDown}
       {...focusEvents}
     >
+      {notice && hasPlace && <NoticePlace region={region} onWaiting={setIsWaiting} />}
       <div aria-live="polite" aria-atomic="true" role="status">
         {notice && <NoticeCard key={notice.id} notice={notice} onDismiss={dismiss} />}
       </div>

@@ -7,11 +7,13 @@ import {
   useLoadedComponent,
 } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { unbroken } from '../../scripture/passages/references/unbroken.tsx';
 
 export const TextWithReferences = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );
+
+/** Matches a place, such as "4:35", whose numbers must stay together. */
+const PLACE = /\d[:\u2010-\u2013-]\d/;
 
 const useStyles = makeStyles({
   bubble: {
@@ -36,14 +38,14 @@ interface UserBubbleProps {
 
 export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
-  const isAnnotated = annotations.length > 0;
-  const { isReady } = useLoadedComponent(TextWithReferences, isAnnotated);
+  const hasReferences = annotations.length > 0 || PLACE.test(text);
+  const { isReady } = useLoadedComponent(TextWithReferences, hasReferences);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      {isAnnotated && isReady ? (
+      {hasReferences && isReady ? (
         <TextWithReferences text={text} annotations={annotations} />
       ) : (
-        unbroken(text)
+        text
       )}
     </div>
   );
