@@ -60,7 +60,7 @@ it('[4.220] references of a sent message become buttons when the server has stor
   const stream = server.onStream(`POST ${server.base}/messages/stream`);
   const { user } = renderChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${ASKED}{Enter}`);
-  await screen.findByText(ASKED);
+  await waitFor(() => expect(row('user').textContent).toContain(ASKED));
   expect(openButtons()).toEqual([]);
   stream.send({ type: 'user_message', data: asked }, 'g-1');
   await waitFor(() => expect(openButtons()).toEqual(['Open Mark 4:35–41']));

@@ -64,7 +64,7 @@ describe('a reference in a message', () => {
     const { user } = renderBubble(open);
     await user.click(screen.getByText('Luke 8:22'));
     expect(open.mock.calls).toEqual([[{ ref: 'LUK 8:22', textId: 'web' }]]);
-    screen.getByText('Mark 4:35-41').focus();
+    screen.getByRole('button', { name: 'Open Mark 4:35–41' }).focus();
     await user.keyboard('{Enter}');
     await user.keyboard(' ');
     expect(open.mock.calls.slice(1)).toEqual([
