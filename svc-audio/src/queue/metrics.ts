@@ -12,8 +12,9 @@ const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
   const oldest = await Promise.all(
     UNTAKEN.map(async (state) => (await queue.getJobs([state], 0, 0, true))[0]),
   );
-  const since = Math.min(Date.now(), ...oldest.flatMap((job) => job?.timestamp ?? []));
-  return (Date.now() - since) / 1000;
+  const now = Date.now();
+  const since = Math.min(now, ...oldest.flatMap((job) => job?.timestamp ?? []));
+  return (now - since) / 1000;
 };
 
 export const measureQueue = ({
