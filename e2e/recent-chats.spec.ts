@@ -65,7 +65,9 @@ test('[3.55, 3.98] many chats and long titles load and scroll within the list, o
   expect(await opacityOf(options)).toBe('0');
   await first!.hover();
   await expect.poll(() => opacityOf(options)).toBe('1');
-  expect(await opacityOf(first!.getByText('Just now'))).toBe('0');
+  // The time makes room for the options, and only screen readers find it.
+  const time = await first!.getByText('Just now').boundingBox();
+  expect(time!.width).toBeLessThanOrEqual(1);
   await resize(page, phone);
 
   await rows.last().getByRole('link').click();

@@ -45,8 +45,9 @@ const useDropdownStyles = makeStyles({
     minWidth: 0,
     '& > button': {
       [MOBILE]: { paddingInline: '8px' },
-      // The icon stands alone, so a gap beside it would only take room from the input.
-      [NARROW_COMPOSER]: { columnGap: 0 },
+      // The icon stands alone, so a gap beside it would only take room from the input. The button
+      // covers the border, so that a finger finds 44 px.
+      [NARROW_COMPOSER]: { columnGap: 0, minWidth: '44px', marginInline: '-1px' },
     },
   },
   iconDropdown: {
