@@ -14,7 +14,7 @@ const LINE = 'The messages above come from a shared copy.';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-role]')];
 
-it('[4.436] messages of a shared copy end with a line, and nobody is named as their author', async () => {
+it('[4.436] a line follows the messages of a shared copy, and their heading names no author', async () => {
   server.state.messages = [
     testMessage({ role: 'user', content: 'Copied question', copied: true }),
     testMessage({ content: 'Copied reply', copied: true }),

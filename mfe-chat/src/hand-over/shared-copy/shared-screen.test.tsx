@@ -154,7 +154,7 @@ it('[4.434] a reader learns that a shared copy can no longer be continued', asyn
   expect(address()).toBe('/shared/abc');
 });
 
-it('[4.436] a shared copy names nobody as the author of messages that were copied before', async () => {
+it('[4.436] a shared copy names no author for messages that come from another copy', async () => {
   const [question, answer] = COPY.messages;
   const { container } = await openCopy({
     ...COPY,

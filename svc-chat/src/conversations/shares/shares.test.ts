@@ -334,7 +334,7 @@ describe('a shared copy that is continued', () => {
     expect(await knex('chats').where({ user_id: own.user.id })).toHaveLength(before.length);
   });
 
-  it('[4.436] names nobody as its author, in downloads, in searches and in further copies', async () => {
+  it('[4.436] names no author for its copied messages, in downloads, in searches and in further copies', async () => {
     const { token } = await shareStory({ withNames: true });
     const own = await service.member({ first_name: 'Naomi', last_name: 'Levi' });
     const { id } = (await continueAs(own, token)).body;

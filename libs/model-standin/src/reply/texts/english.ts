@@ -4,7 +4,7 @@ const NOTICE = '**No model is connected.** This text is fixed and does not answe
 
 const neutral = `${NOTICE}
 
-To get real replies, whoever runs this server has to connect a model. Until then you can try out everything around it:
+For real replies, the operator of this server must connect a model. Until then you can try everything else:
 
 - send messages and stop a reply
 - listen to a reply
