@@ -21,6 +21,20 @@ export function EmailField<Values extends FieldValues & { email: string }>({
   );
 }
 
+export function PasswordField<Values extends FieldValues & { password: string }>({
+  control,
+}: CredentialFieldProps<Values>) {
+  const t = useT();
+  return (
+    <FormPasswordField
+      control={control}
+      name={'password' as Path<Values>}
+      label={t('shell.field.password')}
+      autoComplete="current-password"
+    />
+  );
+}
+
 interface NewPasswordFieldsProps<Values extends FieldValues> extends CredentialFieldProps<Values> {
   readonly name: Path<Values>;
   readonly label: string;

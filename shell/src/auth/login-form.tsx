@@ -4,18 +4,18 @@ import type { LoginRequest } from '@targum/contracts';
 import { notify, sessionApi, toApiError, useNavigate } from '@targum/ui-kit';
 import {
   Form,
-  FormPasswordField,
   reportFormFailure,
   SubmitButton,
   useContractForm,
+  useWatch,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { EmailField } from './credential-fields.tsx';
+import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useWantedPage } from './wanted-page.ts';
 
-/** The type of the error that the server's refusal is for the password field. */
-const REFUSED = 'server';
+/** The type of the password field's error after the server has refused the address or the password. */
+const REFUSED = 'refused';
 
 /** Logs in, then goes to the start page, or stays at the address of a wanted page. */
 export function LoginForm() {
@@ -27,21 +27,14 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     focus: 'email',
   });
-  const { clearErrors, control, getFieldState, setError, setFocus, subscribe } = form;
+  const { clearErrors, control, getFieldState, setError, setFocus } = form;
   const { isSubmitting } = form.formState;
 
   // The form itself removes the refusal when the password changes.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          const isRefused = getFieldState('password').error?.type === REFUSED;
-          if (name === 'email' && isRefused) clearErrors('password');
-        },
-      }),
-    [clearErrors, getFieldState, subscribe],
-  );
+  const email = useWatch({ control, name: 'email' });
+  useEffect(() => {
+    if (getFieldState('password').error?.type === REFUSED) clearErrors('password');
+  }, [clearErrors, email, getFieldState]);
 
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
@@ -63,12 +56,7 @@ export function LoginForm() {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <EmailField control={control} />
-      <FormPasswordField
-        control={control}
-        name="password"
-        label={t('shell.field.password')}
-        autoComplete="current-password"
-      />
+      <PasswordField control={control} />
       <SubmitButton
         label={t('shell.login.submit')}
         pendingLabel={t('shell.login.pending')}

@@ -38,17 +38,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('[2.9] shows the message of the server', async () => {
-    fakeServer({
-      'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
-    });
-    renderWithKit(<LoginScreen />);
-    await fillIn('mara@example.org', 'wrong-one');
-    expect(await screen.findByText('Login failed')).toBeTruthy();
-    expect(screen.getAllByText('Incorrect email or password')).toHaveLength(2);
-  });
-
-  it('[2.168] tells of a wrong password below it, until the email address or the password changes', async () => {
+  it('[2.9, 2.168] tells of a wrong password in a notice, and below it until the email address or the password changes', async () => {
     fakeServer({
       'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
     });
@@ -61,9 +51,14 @@ describe('the login', () => {
         .map((id) => document.getElementById(id)?.textContent);
     await fillIn('mara@example.org', 'wrong-one');
     await vi.waitFor(() => expect(described()).toEqual(['Incorrect email or password']));
+    expect(screen.getByText('Login failed')).toBeTruthy();
+    expect(screen.getAllByText('Incorrect email or password')).toHaveLength(2);
     expect(document.activeElement).toBe(password);
     expect(email.value).toBe('mara@example.org');
 
+    await userEvent.click(email);
+    await userEvent.tab();
+    expect(described()).toEqual(['Incorrect email or password']);
     await userEvent.type(password, 'x');
     expect(described()).toEqual([undefined]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogoMark, makeStyles, tokens, useProductName } from '@targum/ui-kit';
+import { Link, LogoMark, makeStyles, PRINT, tokens, useProductName } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   header: {
@@ -10,17 +10,44 @@ const useStyles = makeStyles({
     borderBlockEndWidth: tokens.strokeWidthThin,
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
+    [PRINT]: { display: 'none' },
   },
-  product: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  product: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginInlineEnd: 'auto',
+    minHeight: '44px',
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'none',
+  },
 });
 
-/** The header of pages that stand in place of the product. */
-export function PlainHeader({ children }: { readonly children?: ReactNode }) {
+interface PlainHeaderProps {
+  /** True to make the product's name a link to the start page. */
+  readonly linked?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The header of pages without a sidebar. */
+export function PlainHeader({ linked = false, children }: PlainHeaderProps) {
   const styles = useStyles();
+  const name = (
+    <>
+      <LogoMark />
+      {useProductName()}
+    </>
+  );
   return (
     <header className={styles.header} data-bar="">
-      <LogoMark />
-      <span className={styles.product}>{useProductName()}</span>
+      {linked ? (
+        <Link to="/" className={styles.product}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.product}>{name}</span>
+      )}
       {children}
     </header>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, LogoMark, makeStyles, PRINT, tokens, useProductName } from '@targum/ui-kit';
+import { makeStyles, PRINT } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { PlainHeader } from './plain-header.tsx';
 
 const useStyles = makeStyles({
   frame: {
@@ -8,22 +9,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     [PRINT]: { display: 'block', height: 'auto' },
-  },
-  header: {
-    padding: tokens.spacingHorizontalM,
-    borderBlockEndWidth: tokens.strokeWidthThin,
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: tokens.colorNeutralStroke2,
-    [PRINT]: { display: 'none' },
-  },
-  product: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    minHeight: '44px',
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    textDecorationLine: 'none',
   },
   main: {
     flexGrow: 1,
@@ -37,16 +22,10 @@ const useStyles = makeStyles({
 /** The frame of a screen that needs no sign-in. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const styles = useStyles();
-  const product = useProductName();
   return (
     <DialogHost>
       <div className={styles.frame}>
-        <header className={styles.header}>
-          <Link to="/" className={styles.product}>
-            <LogoMark />
-            {product}
-          </Link>
-        </header>
+        <PlainHeader linked />
         <main className={styles.main}>{children}</main>
       </div>
     </DialogHost>

@@ -8,14 +8,9 @@ import {
   useDocumentTitle,
   useNavigate,
 } from '@targum/ui-kit';
-import {
-  Form,
-  FormPasswordField,
-  reportFormFailure,
-  SubmitButton,
-  useContractForm,
-} from '@targum/ui-kit/forms';
+import { Form, reportFormFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
 import { AuthCard } from '../auth/auth-card.tsx';
+import { PasswordField } from '../auth/credential-fields.tsx';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { useT } from './i18n.ts';
 import SignOnButton from './sign-on-button.tsx';
@@ -65,12 +60,7 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
 
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
-      <FormPasswordField
-        control={form.control}
-        name="password"
-        label={t('shell.field.password')}
-        autoComplete="current-password"
-      />
+      <PasswordField control={form.control} />
       <SubmitButton
         label={t('shell.sso.link.submit')}
         pendingLabel={t('shell.sso.link.pending')}

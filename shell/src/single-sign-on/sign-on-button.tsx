@@ -43,8 +43,8 @@ export default function SignOnButton({ aboveForm }: SignOnButtonProps) {
   const t = useT();
   const styles = useStyles();
   const problem = useProblemText();
-  const { pathname } = useLocation();
-  const target = useWantedPage() ? { returnTo: pathname } : {};
+  const { pathname, search } = useLocation();
+  const target = useWantedPage() ? { returnTo: pathname + search } : {};
   return (
     <div className={styles.column}>
       {problem !== undefined && (

@@ -55,10 +55,10 @@ it('[2.127] the button above the form leads to the provider', async () => {
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('[2.126, 2.127] the provider leads back to the shared copy from which the user came', async () => {
+it('[2.126, 2.127] the provider leads back to the page that the user wanted', async () => {
   offer('password sso');
-  renderWithKit(<LoginScreen />, { route: '/shared/abc' });
-  expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fshared%2Fabc');
+  renderWithKit(<LoginScreen />, { route: '/chat/1?message=2' });
+  expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fchat%2F1%3Fmessage%3D2');
 });
 
 it('[2.127] the login page has neither form nor signup where passwords are switched off', async () => {
