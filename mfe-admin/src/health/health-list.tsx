@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { makeStyles, SectionCard, TextLink, tokens } from '@targum/ui-kit';
+import type { HelpAddress } from '@targum/contracts/on-demand';
+import { HelpLink, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { PlugDisconnected16Regular } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -49,8 +50,8 @@ export interface HealthLine {
   readonly name: string;
   readonly state: keyof typeof COLORS;
   readonly detail?: string | undefined;
-  /** What an admin can do. Below it is a link to the help. */
-  readonly advice?: string | undefined;
+  /** What an admin can do, and the section of the guide about it. */
+  readonly advice?: { readonly text: string; readonly help: HelpAddress } | undefined;
 }
 
 interface HealthListProps {
@@ -80,10 +81,8 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
             )}
             {advice && (
               <span className={styles.advice}>
-                <span>{advice}</span>
-                <TextLink alone to="/help/admin-models">
-                  {t('admin.health.advice.help')}
-                </TextLink>
+                <span>{advice.text}</span>
+                <HelpLink to={advice.help}>{t('admin.health.advice.help')}</HelpLink>
               </span>
             )}
           </li>

@@ -70,7 +70,8 @@ it('[7.96] the built-in stand-in is not connected, and the screen says what to d
   ]);
   const links = screen.getAllByRole('link', { name: 'How to connect one' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    ...['/help/admin-models', '/help/admin-models'],
+    '/help/admin-models#model',
+    '/help/admin-models#transcription',
   ]);
 });
 

@@ -14,9 +14,10 @@ export function useHealthLines() {
   const outside = (
     name: string,
     dependency: DependencyHealth,
-    howToConnect?: string,
+    advice?: HealthLine['advice'],
   ): HealthLine => {
     const { state, name: model, at, reason } = dependency;
+    if (state === 'off' || state === 'stand-in') return { name, state: 'disconnected', advice };
     const time = at === null ? '' : dateTime(at);
     const latest =
       at === null
@@ -24,9 +25,6 @@ export function useHealthLines() {
         : reason === null
           ? t('admin.health.answered', { time })
           : t('admin.health.failed', { time, reason });
-    if (state === 'off' || state === 'stand-in') {
-      return { name, state: 'disconnected', advice: howToConnect };
-    }
     return { name, state, detail: [model, latest].filter(Boolean).join(' · ') };
   };
 
@@ -48,12 +46,14 @@ export function useHealthLines() {
         { name: t('admin.health.queue'), state: queue.state, detail: numbers },
       ] satisfies HealthLine[],
       outside: [
-        outside(t('admin.health.model'), health.model, t('admin.health.advice.model')),
-        outside(
-          t('admin.health.transcription'),
-          health.transcription,
-          t('admin.health.advice.transcription'),
-        ),
+        outside(t('admin.health.model'), health.model, {
+          text: t('admin.health.advice.model'),
+          help: 'admin-models#model',
+        }),
+        outside(t('admin.health.transcription'), health.transcription, {
+          text: t('admin.health.advice.transcription'),
+          help: 'admin-models#transcription',
+        }),
         outside(t('admin.health.speech'), health.speech),
       ],
     };

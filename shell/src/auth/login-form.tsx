@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
 import { notify, sessionApi, toApiError, useNavigate } from '@targum/ui-kit';
@@ -27,20 +27,23 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     focus: 'email',
   });
-  const { clearErrors, control, getFieldState, setError, setFocus } = form;
+  const { clearErrors, control, getFieldState, getValues, setError, setFocus } = form;
   const { isSubmitting } = form.formState;
 
   // The form itself removes the refusal when the password changes.
   const email = useWatch({ control, name: 'email' });
+  const [refusedEmail, setRefusedEmail] = useState('');
   useEffect(() => {
-    if (getFieldState('password').error?.type === REFUSED) clearErrors('password');
-  }, [clearErrors, email, getFieldState]);
+    const isRefused = getFieldState('password').error?.type === REFUSED;
+    if (isRefused && email !== refusedEmail) clearErrors('password');
+  }, [clearErrors, email, getFieldState, refusedEmail]);
 
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
     if (error) {
       const { code, serverMessage } = toApiError(error);
       if (code === 'invalid_credentials' && serverMessage !== undefined) {
+        setRefusedEmail(getValues('email'));
         setError('password', { type: REFUSED, message: serverMessage });
       }
       setFocus('password', { shouldSelect: true });

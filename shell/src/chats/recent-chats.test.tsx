@@ -206,14 +206,6 @@ it('[3.97] an empty chat is listed while it is open, the newest, or has somethin
   renderWithKit(<RecentChats />, { user: testUser(), route: `/chat/${empty('e6').id}` });
   await screen.findByText('c1');
   const listed = [...list().querySelectorAll<HTMLElement>('[data-chat]')];
-  expect(listed.map((row) => row.dataset['chat']!.slice(-2))).toEqual([
-    'e1',
-    'e2',
-    'c1',
-    'e4',
-    'e5',
-    'e6',
-    'e7',
-    'e8',
-  ]);
+  const names = listed.map((row) => row.dataset['chat']!.slice(-2));
+  expect(names.join(' ')).toBe('e1 e2 c1 e4 e5 e6 e7 e8');
 });

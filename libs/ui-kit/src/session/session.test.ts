@@ -97,21 +97,16 @@ describe('the session', () => {
   });
 
   it.each([
-    ['a login', 'POST /api/auth/login', 403, 'Your account was not approved'],
-    ['a session', 'GET /api/auth/user', 401, 'Unauthorized'],
-  ])(
-    '[2.172] tells that %s of a rejected account was refused, until the logout',
-    async (_what, call, status, message) => {
-      const { answers, session, login, load, logout, onSessionLost, onUserLoadFailed } = setUp();
-      if (status === 401) answers.set('POST /api/auth/login', () => Response.json(user));
-      if (status === 401) await login();
-      const refusal = { message, code: 'account_rejected', requestId: 'r-1' };
+    ['login', 'POST /api/auth/login', 403],
+    ['load', 'GET /api/auth/user', 401],
+  ] as const)(
+    '[2.172] knows from a refused %s that the account is rejected, until the logout',
+    async (name, call, status) => {
+      const { answers, session, logout, onUserLoadFailed, ...calls } = setUp();
+      const refusal = { message: 'Refused', code: 'account_rejected', requestId: 'r-1' };
       answers.set(call, () => Response.json(refusal, { status }));
-      await vi.waitFor(async () => {
-        await (status === 401 ? load() : login());
-        expect(session()).toMatchObject({ status: 'signedOut', user: null, rejected: true });
-      });
-      expect(onSessionLost).not.toHaveBeenCalled();
+      await calls[name]();
+      expect(session()).toMatchObject({ status: 'signedOut', user: null, rejected: true });
       expect(onUserLoadFailed).not.toHaveBeenCalled();
       await logout();
       expect(session().rejected).toBeUndefined();
