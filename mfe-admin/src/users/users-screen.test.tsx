@@ -149,6 +149,11 @@ describe('the users screen', () => {
     renderWithKit(<UsersScreen />, { route: '/admin/users?status=pending', user: admin });
     expect(await screen.findByText('No one is waiting for approval')).toBeTruthy();
     expect(screen.getByText('No users found')).toBeTruthy();
+    const search = screen.getByLabelText('Search');
+    await people.type(search, 'x');
+    expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    await people.clear(search);
+    expect(await screen.findByText('No one is waiting for approval')).toBeTruthy();
     const status = screen.getByLabelText('Approval Status');
     await people.selectOptions(status, 'Rejected');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();

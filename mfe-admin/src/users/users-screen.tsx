@@ -111,8 +111,10 @@ function useFilters(): [UserFilters, (filters: UserFilters) => void, isOfLink: b
   const status = approvalStatus.safeParse(address.get(STATUS)).data ?? defaultFilters.status;
   const change = useCallback(
     (filters: UserFilters) => {
+      if (filters.status === status) {
+        return setOthers((before) => ({ ...filters, status: before.status }));
+      }
       setOthers(filters);
-      if (filters.status === status) return;
       const isDefault = filters.status === defaultFilters.status;
       setAddress(isDefault ? {} : { [STATUS]: filters.status }, { replace: true });
     },
