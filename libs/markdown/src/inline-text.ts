@@ -59,7 +59,7 @@ export function inlineText(paragraph: string): string {
   });
   each(ADDRESS, (start, end) => states.fill(LITERAL, start, withoutMarks(text, end)));
   for (const { start, end } of emphasisMarks(text, states)) drop(start, end);
-  return trimmed(partsOf(text, (index) => states[index] !== DROPPED));
+  return trimmed(replaced(text, (place) => states[place] !== DROPPED, ''));
 }
 
 const trimmed = (text: string): string =>
@@ -82,7 +82,9 @@ function withoutMarks(text: string, end: number): number {
 function emphasisMarks(text: string, states: Uint8Array): Run[] {
   const marks: Run[] = [];
   const open: Record<string, Run[]> = { '*': [], _: [], '~': [] };
-  for (const { 0: run, index } of masked(text, states).matchAll(EMPHASIS)) {
+  // What cannot be a mark becomes a space, so that the other characters keep their places.
+  const candidates = replaced(text, (place) => states[place] === SHOWN, ' ');
+  for (const { 0: run, index } of candidates.matchAll(EMPHASIS)) {
     const kind = run.charAt(0);
     const [before, after] = [text.charAt(index - 1), text.charAt(index + run.length)];
     // In 2*3*4, the marks multiply.
@@ -105,26 +107,14 @@ function emphasisMarks(text: string, states: Uint8Array): Run[] {
   return marks;
 }
 
-/** Replaces the characters that cannot be marks of emphasis, without moving the others. */
-function masked(text: string, states: Uint8Array): string {
-  let result = '';
-  let written = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    if (states[index] === SHOWN) continue;
-    result += `${text.slice(written, index)} `;
-    written = index + 1;
-  }
-  return result + text.slice(written);
-}
-
-/** Returns the characters of a text whose places are wanted. */
-function partsOf(text: string, isWanted: (index: number) => boolean): string {
+/** Replaces the characters whose places are not wanted. */
+function replaced(text: string, isWanted: (place: number) => boolean, by: string): string {
   let result = '';
   let start = 0;
-  for (let index = 0; index <= text.length; index += 1) {
-    if (index < text.length && isWanted(index)) continue;
-    result += text.slice(start, index);
-    start = index + 1;
+  for (let place = 0; place < text.length; place += 1) {
+    if (isWanted(place)) continue;
+    result += text.slice(start, place) + by;
+    start = place + 1;
   }
-  return result;
+  return result + text.slice(start);
 }

@@ -50,7 +50,6 @@ export type { Observable } from './observable/observable.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
   lazyComponent,
-  isMissingChunk,
   preloadLazyComponents,
   useLoadedComponent,
 } from './remote/lazy-component.tsx';

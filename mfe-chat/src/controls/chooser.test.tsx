@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PageIdleContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { Chooser } from './chooser.tsx';
-
-afterEach(cleanup);
 
 const options = [
   { id: 'kore', name: 'Kore' },

@@ -87,7 +87,7 @@ interface GuidePageLinkProps {
   readonly isOpen: boolean;
 }
 
-function GuidePageLink({ page: { name, title, language }, isOpen }: GuidePageLinkProps) {
+function GuidePageLink({ page: { name, title }, isOpen }: GuidePageLinkProps) {
   const styles = useStyles();
   const { state } = useLocation();
   return (
@@ -95,7 +95,6 @@ function GuidePageLink({ page: { name, title, language }, isOpen }: GuidePageLin
       to={`/help/${name}`}
       state={state}
       className={styles.link}
-      lang={language}
       aria-current={isOpen ? 'page' : undefined}
     >
       {title}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import {
+  currentLanguage,
   directionOfLanguage,
   Link,
   makeStyles,
@@ -51,8 +52,7 @@ export function GuideText({ page, pictures }: GuideTextProps) {
   return (
     <div
       className={mergeClasses(formatted.text, styles.text)}
-      lang={page.language}
-      dir={directionOfLanguage(page.language)}
+      dir={directionOfLanguage(currentLanguage())}
     >
       <ReactMarkdown
         components={components}

@@ -1,6 +1,6 @@
 import { helpPages } from '@targum/contracts/on-demand';
 import type { HelpPage } from '@targum/contracts/on-demand';
-import { DEFAULT_LANGUAGE, isMissingChunk, languages } from '@targum/ui-kit';
+import { languages } from '@targum/ui-kit';
 import type { Language } from '@targum/ui-kit';
 import { guideFiles, pictures } from './guide-files.ts';
 import type { Picture } from './guide-files.ts';
@@ -10,8 +10,6 @@ export interface GuidePage {
   readonly title: string;
   /** The Markdown below the title. */
   readonly body: string;
-  /** English, if the page does not exist in the reader's language. */
-  readonly language: Language;
 }
 
 export interface Guide {
@@ -22,28 +20,15 @@ export interface Guide {
 
 export const pageNames = Object.keys(helpPages) as HelpPage[];
 
-/** Reads a file in a language, or in English if that language does not have it. */
-async function fileIn<File>(
-  language: Language,
-  read: (language: Language) => Promise<{ default: File }>,
-): Promise<{ readonly file: File; readonly language: Language }> {
-  try {
-    return { file: (await read(language)).default, language };
-  } catch (error) {
-    if (language === DEFAULT_LANGUAGE || isMissingChunk(error as Error)) throw error;
-    return fileIn(DEFAULT_LANGUAGE, read);
-  }
-}
-
-async function pageIn(wanted: Language, name: HelpPage): Promise<GuidePage> {
-  const { file, language } = await fileIn(wanted, (from) => guideFiles[from].page(name));
+async function pageIn(language: Language, name: HelpPage): Promise<GuidePage> {
+  const { default: file } = await guideFiles[language].page(name);
   const [, title = '', body = ''] = /^# (.+)\n([^]*)$/.exec(file) ?? [];
-  return { name, title, body, language };
+  return { name, title, body };
 }
 
-async function pictureIn(wanted: Language, name: Picture): Promise<readonly [Picture, string]> {
-  const { file } = await fileIn(wanted, (from) => guideFiles[from].picture(name));
-  return [name, file];
+async function pictureIn(language: Language, name: Picture): Promise<readonly [Picture, string]> {
+  const { default: address } = await guideFiles[language].picture(name);
+  return [name, address];
 }
 
 /** Loads the guide in a language, once. A failed load is repeated when the guide is next shown. */

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
 import { useGetChatQuery } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { useT } from '../i18n-later.ts';
 import { usePassageDialog } from '../scripture/passages/dialog/use-passage-dialog.tsx';
 import PassageButton from '../scripture/passages/passage-button.tsx';
 import { CHAT_ID, json } from './fake-server.ts';
@@ -75,15 +76,17 @@ export function servePassages(
 
 function Page() {
   const { data: chat } = useGetChatQuery(CHAT_ID);
+  const t = useT();
   const [open, dialog] = usePassageDialog(chat);
   return (
     <>
       <h1>{chat?.title}</h1>
-      {chat && <PassageButton chat={chat} shownWhile="unset" />}
-      {chat && <PassageButton chat={chat} shownWhile="set" />}
-      <button type="button" onClick={open}>
-        Change
-      </button>
+      {chat?.passage && <PassageButton passage={chat.passage} />}
+      {chat && (
+        <button type="button" onClick={open}>
+          {chat.passage ? 'Change' : t('chat.passage.set')}
+        </button>
+      )}
       {dialog}
     </>
   );
@@ -98,8 +101,7 @@ export function renderPassageButton(user: Partial<CurrentUser> = {}) {
     user: keyboard,
     button,
     /**
-     * Opens the dialog. In a chat with a passage, the button 'Change' does so, as one beside the
-     * passage does in the product.
+     * Opens the dialog, by the button 'Change' in a chat with a passage.
      * @returns its field
      */
     open: async (name: string | RegExp = 'Set passage', field = 'Reference') => {

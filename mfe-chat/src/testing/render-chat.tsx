@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { notifier, Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
+import { Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
 import { OutboxDelivery } from '../conversation/outbox/lazy-outbox.ts';
@@ -52,11 +52,4 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
       return replies[replies.length - 1]?.textContent ?? '';
     },
   };
-}
-
-/** Removes everything that a test has rendered. Notices belong to the page and outlive a render. */
-export function cleanUpChat(): void {
-  const notice = notifier.get();
-  if (notice) notifier.dismiss(notice.id);
-  cleanup();
 }

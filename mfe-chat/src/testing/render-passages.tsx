@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useGetChatQuery, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -10,7 +10,6 @@ import { passageVoice } from '../voice/read-aloud/passage-voice.tsx';
 import { CHAT_ID, createFakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { installTexts } from './fake-texts.ts';
-import { cleanUpChat } from './render-chat.tsx';
 
 /** Sets the width of the window: 1280 pixels show the region, 390 the sheet. */
 export const setWidth = (width: number) => {
@@ -30,7 +29,7 @@ export function servePassageRegion(): FakeServer {
 
 /** Removes everything that a test has rendered, and gives the window its usual width. */
 export function cleanUpPassages(): void {
-  cleanUpChat();
+  cleanup();
   setWidth(1024);
 }
 

@@ -2,6 +2,7 @@ import { healthCalls } from '@targum/contracts';
 import { cleanup, configure } from '@testing-library/react';
 import { disposeTabster, getTabster } from 'tabster';
 import { vi } from 'vitest';
+import { notifier } from '../notify/notifier.ts';
 
 // Test files share one DOM and the loaded modules. Each file runs the setup, but this module is
 // loaded once.
@@ -49,13 +50,20 @@ export function clearPage(): void {
   document.body.replaceChildren();
   document.head.replaceChildren();
   CSSStyleSheet.prototype.insertRule = ignoreRule;
-  localStorage.clear();
-  sessionStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  clearMemory();
   // Ends the page's probes of a server that did not answer in this test.
   dispatchEvent(new Event('online'));
+}
+
+/** Removes what the page remembers beside its globals: a notice, and what is stored. */
+export function clearMemory(): void {
+  const notice = notifier.get();
+  if (notice) notifier.dismiss(notice.id);
+  localStorage.clear();
+  sessionStorage.clear();
 }
 
 /** Stops Fluent's timers, which would otherwise run after the DOM is gone. */

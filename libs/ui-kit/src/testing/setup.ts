@@ -1,5 +1,7 @@
-import { afterAll, afterEach } from 'vitest';
-import { clearPage, stopTimers } from './happy-dom.ts';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { clearMemory, clearPage, stopTimers } from './happy-dom.ts';
 
+// An answer that arrives after a test can still show a notice or store something.
+beforeEach(clearMemory);
 afterEach(clearPage);
 afterAll(stopTimers);

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OwnBudget } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import BudgetNotice from './budget-notice.tsx';
@@ -14,13 +14,8 @@ const until = '2026-12-01T00:00:00.000Z';
 let server: FakeServer;
 let budget: OwnBudget;
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.on(`GET ${PATH}`, () => json(budget));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Renders the notice, with a button that begins or ends a reply. */

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
 import { createFakeServer, json, testChat, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 const GONE = {
   ...{ id: 'tree-expert', name: 'Tree Expert', description: 'Knows trees.' },
@@ -22,11 +22,6 @@ beforeEach(() => {
     testMessage({ role: 'user', content: 'What is an oak?' }),
     testMessage({ content: 'A tree.', assistantId: GONE.id }),
   ];
-});
-afterEach(() => {
-  cleanUpChat();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 it('[7.75] a chat of a removed assistant stays readable and offers another assistant', async () => {

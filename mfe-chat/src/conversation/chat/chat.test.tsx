@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstCallsOfChat } from '@targum/contracts/early-calls';
 import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
 import { addStyles, renderWithKit } from '@targum/ui-kit/testing';
@@ -12,18 +12,12 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('an open chat', () => {
@@ -53,7 +47,7 @@ describe('an open chat', () => {
     renderChat();
     await screen.findByRole('heading', { name: 'The lost sheep' });
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
-    cleanUpChat();
+    cleanup();
     const matching = { matches: true, addEventListener() {}, removeEventListener() {} };
     vi.spyOn(window, 'matchMedia').mockReturnValue(matching as never);
     renderChat();
@@ -192,12 +186,12 @@ describe('an open chat', () => {
   it("[3.60] names the document after the chat, in the reader's language", async () => {
     renderChat();
     await waitFor(() => expect(document.title).toBe('The lost sheep · Targum'));
-    cleanUpChat();
+    cleanup();
     server.state.chat = testChat({ title: 'New Chat' });
     await act(() => activateLanguage('fr'));
     renderChat();
     await waitFor(() => expect(document.title).toBe('Nouvelle conversation · Targum'));
-    cleanUpChat();
+    cleanup();
     renderChat('/');
     await waitFor(() => expect(document.title).toBe('Bienvenue · Targum'));
     await act(() => activateLanguage('en'));

@@ -14,9 +14,7 @@ const records = vi.hoisted(() => ({ removeUserRecords: vi.fn(async () => {}) }))
 vi.mock('../../../../libs/ui-kit/src/storage/user-records.ts', () => records);
 
 afterEach(() => {
-  localStorage.clear();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Creates a store that has loaded a chat which is no longer on screen. */

@@ -1,22 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 let hidden = false;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const question = testMessage({ role: 'user', content: 'What is a seed?' });

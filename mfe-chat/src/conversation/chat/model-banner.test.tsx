@@ -1,22 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
@@ -62,7 +56,7 @@ it('[4.426] is there at once if no model was connected before, and has no place 
   localStorage.setItem('model-connected', 'false');
   await renderBanner();
   expect(screen.getByRole('note').textContent).toBe(SENTENCE);
-  cleanUpChat();
+  cleanup();
   localStorage.setItem('model-connected', 'true');
   expect((await renderBanner()).place()).toBeNull();
 });

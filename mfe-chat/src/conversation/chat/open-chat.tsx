@@ -92,7 +92,6 @@ const useStyles = makeStyles({
   },
   // Keeps the height of the button until its code has loaded, so that the messages do not move.
   passage: { display: 'flex', minHeight: '32px', [MOBILE]: { minHeight: '44px' } },
-  noPassage: { display: 'none' },
   passageButton: {
     borderRadius: tokens.borderRadiusCircular,
     [MOBILE]: { minHeight: '44px' },
@@ -178,9 +177,9 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         <footer className={styles.dock} data-bar="">
           <div className={styles.docked}>
             <ReadingPlayer />
-            {chat.data && (
-              <div className={chat.data.passage ? styles.passage : styles.noPassage}>
-                <PassageButton chat={chat.data} shownWhile="set" className={styles.passageButton} />
+            {chat.data?.passage && (
+              <div className={styles.passage}>
+                <PassageButton passage={chat.data.passage} className={styles.passageButton} />
               </div>
             )}
             {gone ? (

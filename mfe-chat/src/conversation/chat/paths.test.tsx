@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@targum/contracts';
 import { headers } from '@targum/contracts';
 import {
@@ -10,7 +10,7 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 const streamPath = `/api/chats/${CHAT_ID}/messages/stream`;
 const listPath = `/api/chats/${CHAT_ID}/messages`;
@@ -39,7 +39,6 @@ const pathOf = (through: string | null) =>
   through === null ? paths[0] : paths.find((path) => path.some(({ id }) => id === through));
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   paths = [[...sheep], [...coin]];
   server.on(`GET ${listPath}`, ({ search }) => {
@@ -49,10 +48,6 @@ beforeEach(() => {
   for (const [question] of [sheep, coin]) {
     server.on(`POST ${showPath(question)}`, () => new Response(null, { status: 204 }));
   }
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 const showPath = ({ id }: Message) => `${listPath}/${id}/show`;

@@ -1,20 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatStrings } from '@targum/contracts';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const streamPath = `/api/chats/${CHAT_ID}/messages/stream`;

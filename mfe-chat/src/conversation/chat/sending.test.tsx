@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { headers } from '@targum/contracts';
 import { usageStrings } from '@targum/contracts/on-demand';
 import { forget, notifier, sessionApi } from '@targum/ui-kit';
@@ -14,18 +14,12 @@ import {
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import type { FakeStream } from '../../testing/fake-stream.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,13 +1,10 @@
 import { createRef } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chatStrings, limits } from '@targum/contracts';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { Composer } from './composer.tsx';
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 function renderComposer({ pending = false } = {}) {
   const onSend = vi.fn();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
 import { testStore } from '@targum/ui-kit/testing';
 import {
@@ -11,8 +11,6 @@ import {
   showDraft,
   takeDraft,
 } from './drafts.ts';
-
-beforeEach(() => localStorage.clear());
 
 /**
  * Opens a tab of the browser.

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_ID, createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 import { Jump } from './lazy-jump.ts';
 
 let server: FakeServer;
@@ -11,13 +11,8 @@ const question = testMessage({ role: 'user', content: 'What is a seed?', parentI
 const reply = testMessage({ content: 'A seed is small.', parentId: question.id });
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.state.messages = [question, reply];
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 async function jump() {

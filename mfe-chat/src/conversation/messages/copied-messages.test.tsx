@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer();
 });
-afterEach(cleanUpChat);
 
 const LINE = 'The messages above come from a shared copy.';
 
@@ -29,11 +28,4 @@ it('[4.436] a line follows the messages of a shared copy, and their heading name
   expect(own!.getByText(/^You, /)).toBeTruthy();
   expect(reply!.getByText(LINE)).toBeTruthy();
   for (const others of [question, own, answer]) expect(others!.queryByText(LINE)).toBeNull();
-});
-
-it('[4.436] a chat of own messages has no such line', async () => {
-  server.state.messages = [testMessage({ role: 'user', content: 'Mine' })];
-  renderChat();
-  await screen.findByText('Mine');
-  expect(screen.queryByText(LINE)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
 import { testStore } from '@targum/ui-kit/testing';
 import {
@@ -9,9 +9,6 @@ import {
   selectEditedText,
   takeFocus,
 } from './edits.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 function openTab(chatId = 'chat') {
   const { dispatch, getState } = testStore();

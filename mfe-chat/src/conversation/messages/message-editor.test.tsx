@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { editKey } from '@targum/ui-kit';
 import {
   CHAT_ID,
@@ -9,7 +9,7 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 import { MessageEditor } from './user-message.tsx';
 
 const messagesPath = `/api/chats/${CHAT_ID}/messages`;
@@ -20,14 +20,9 @@ const reply = testMessage({ content: 'A seed is small.', parentId: question.id }
 let server: FakeServer;
 
 beforeEach(async () => {
-  localStorage.clear();
   server = createFakeServer();
   server.state.messages = [question, reply];
   await MessageEditor.load();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New text' });

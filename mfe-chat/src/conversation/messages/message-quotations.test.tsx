@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { PrintedConversation } from '../../chat-screen.tsx';
@@ -6,7 +6,7 @@ import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
@@ -14,8 +14,7 @@ beforeEach(() => {
   server = createFakeServer();
 });
 afterEach(async () => {
-  cleanUpChat();
-  vi.restoreAllMocks();
+  cleanup();
   vi.doUnmock('../../scripture/quotations/with-marks.ts');
   await act(() => activateLanguage('en'));
 });

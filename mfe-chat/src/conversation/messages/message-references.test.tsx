@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../../chat-screen.tsx';
@@ -9,14 +9,12 @@ import { annotationOf } from '../../scripture/passages/references/testing/find-r
 import { PrintedConversation } from '../../chat-screen.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
   server = createFakeServer();
 });
-afterEach(cleanUpChat);
 
 const ASKED = 'What is Mark 4:35-41 about?';
 const ANSWER = 'A storm: **Mark** 4:37.\n\nAlso Luke 8:22.';

@@ -9,7 +9,6 @@ import { ReplyAnnouncer } from './reply-announcer.tsx';
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { TypingDots } from './typing-dots.tsx';
 import { LongWait, WaitProvider } from './waiting.tsx';
@@ -11,10 +11,6 @@ await LongWait.load();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function Page({ mayLeave = true }: { readonly mayLeave?: boolean }) {

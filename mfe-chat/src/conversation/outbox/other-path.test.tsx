@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Message } from '@targum/contracts';
 import { outboxKey } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
@@ -7,7 +7,7 @@ import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 import { OutboxDelivery } from './lazy-outbox.ts';
 
 await OutboxDelivery.load();
@@ -17,13 +17,11 @@ const key = outboxKey(testUser().id);
 let locks: FakeLocks;
 
 beforeEach(() => {
-  localStorage.clear();
   locks = createFakeLocks();
 });
 afterEach(async () => {
-  cleanUpChat();
+  cleanup();
   await locks.remove();
-  vi.unstubAllGlobals();
 });
 
 /** Adds a message and its reply to a path, and answers with both. */

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
 import { testStore } from '@targum/ui-kit/testing';
 import { arrived, attempt, cancel, follow, withdraw } from './outbox-steps.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
 
 const message = (chatId: string, content: string) => ({ chatId, content, key: `key-${content}` });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { usageStrings } from '@targum/contracts/on-demand';
@@ -15,7 +15,7 @@ import type { FakeCall, FakeServer } from '../../testing/fake-server.ts';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 import { OutboxDelivery, QueuedMessages } from './lazy-outbox.ts';
 
 // The page loads these components before the test ends its network.
@@ -28,7 +28,6 @@ let locks: FakeLocks;
 let isOnline: boolean;
 
 beforeEach(() => {
-  localStorage.clear();
   isOnline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   server = createFakeServer();
@@ -36,13 +35,11 @@ beforeEach(() => {
   locks = createFakeLocks();
 });
 afterEach(async () => {
-  cleanUpChat();
+  cleanup();
   putInQueue();
   // Waits until a running delivery has ended, so that the next test can start one. After its reply,
   // a delivery loads the messages again.
   await locks.remove();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const streamPath = () => `${server.base}/messages/stream`;
@@ -125,7 +122,7 @@ describe('a message sent without a network', () => {
 
   it('[4.134, 4.135] is sent after a reload', async () => {
     await queueTwo();
-    cleanUpChat();
+    cleanup();
     isOnline = true;
     renderChat();
     await screen.findAllByText('Reply to two');
@@ -199,7 +196,7 @@ describe('a message sent without a network', () => {
 
   it('[4.135] is sent even from screens that do not show the chat', async () => {
     await queueTwo();
-    cleanUpChat();
+    cleanup();
     isOnline = true;
     renderChat('/elsewhere');
     await waitFor(() => expect(contents()).toEqual(['one', 'two']));
@@ -211,7 +208,7 @@ describe('a message sent without a network', () => {
     server.on(streamRoute(), () => failure('unauthorized', 'Unauthorized'));
     goOnline();
     await waitFor(() => expect(selectSession(store.getState()).lost).toBe(true));
-    cleanUpChat();
+    cleanup();
     server.on(streamRoute(), answerAll);
     renderChat();
     await screen.findAllByText('Reply to two');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { RateRequest } from '@targum/contracts/on-demand';
 import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { MessageActionsContext } from '../messages/message-actions.ts';
@@ -12,7 +12,6 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
 import { headingIdOf } from '../messages/message-heading.tsx';
 import RatingButtons from './rating-buttons.tsx';
 
@@ -25,10 +24,6 @@ beforeEach(() => {
   server.on(`GET ${server.base}/ratings`, () => json([]));
   server.on(rateRoute(), saved);
   server.on(`DELETE ${ratePath()}`, () => new Response(null, { status: 204 }));
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 const ratePath = () => `${server.base}/messages/${messageId}/rating`;

@@ -1,18 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
 import { activateLanguage, PageIdleContext, Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../../chat-screen.tsx';
 import { CHAT_ID, createFakeServer, json, testChat } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.on('POST /api/chats', ({ body }) => {
     Object.assign(server.state, { chat: testChat(body as object) });
@@ -20,8 +18,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
+  cleanup();
   await activateLanguage('en');
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../../testing/fake-server.ts';
 import type { MessageCache } from './message-cache.ts';
@@ -9,9 +9,6 @@ import type { Transport } from './transport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const question = testMessage({ role: 'user', content: 'What is a seed?' });

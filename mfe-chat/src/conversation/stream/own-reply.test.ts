@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../../testing/fake-server.ts';
 import { createOwnReply } from './own-reply.ts';
@@ -8,9 +8,6 @@ import type { IncomingEvents } from './read-events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const question: StreamEvent = { type: 'user_message', data: testMessage({ role: 'user' }) };

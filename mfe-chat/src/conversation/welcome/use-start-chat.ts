@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import { useAppStore, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
+import { useIsMounted } from '../../controls/use-is-mounted.ts';
 import { repliesOf, showReplies } from '../chat/connect-replies.ts';
 import { HOME_DRAFT, moveDraft, selectDraftText, takeDraft } from '../composer/drafts.ts';
 import { messagesApi } from '../messages/messages-api.ts';
@@ -21,7 +22,7 @@ export function useStartChat() {
   const [createChat, { isLoading }] = useCreateChatMutation();
   const [isSending, setIsSending] = useState(false);
   const isStarting = useRef(false);
-  const hasLeft = useHasLeft();
+  const isOnScreen = useIsMounted();
 
   const start = async (assistantId: AssistantId, { sends = false } = {}) => {
     // `isLoading` is not yet true when two presses of a key follow each other at once.
@@ -34,7 +35,7 @@ export function useStartChat() {
     if (!chat) return notifyFailure(t('chat.createFailed'), error);
     store.dispatch(moveDraft(HOME_DRAFT, chat.id));
     if (sends) sendFirst(store, chat.id);
-    if (!hasLeft.current) void navigate(`/chat/${chat.id}`);
+    if (isOnScreen.current) void navigate(`/chat/${chat.id}`);
   };
 
   return { start, isStarting: isLoading, isSending };
@@ -55,13 +56,4 @@ function sendFirst(store: AppStore, chatId: string): void {
   // The chat's screen takes over these replies.
   showReplies(chatId, replies);
   replies.send(content);
-}
-
-function useHasLeft() {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => void (hasLeft.current = true);
-  }, []);
-  return hasLeft;
 }

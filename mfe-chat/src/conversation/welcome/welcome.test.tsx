@@ -1,20 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeServer, failure, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.on('POST /api/chats', () => json(server.state.chat, 201));
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
 });
 
 const createCalls = () => server.callsTo('POST', '/api/chats');
@@ -133,7 +128,7 @@ describe('the input of the welcome screen', () => {
     await screen.findByText('Failed to create new chat');
     expect((await input()).value).toBe('What is grace?');
     await waitFor(async () => expect((await input()).readOnly).toBe(false));
-    cleanUpChat();
+    cleanup();
     const reloaded = renderChat('/');
     expect((await reloaded.input()).value).toBe('What is grace?');
   });

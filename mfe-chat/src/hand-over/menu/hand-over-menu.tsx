@@ -10,20 +10,11 @@ import {
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
-import {
-  HelpMenuItem,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Print20Regular,
-} from '@targum/ui-kit/menus';
+import { MenuItem } from '@targum/ui-kit/menus';
 import { OptionalPart } from '../../controls/optional-part.tsx';
 import { useT } from '../../i18n-later.ts';
 import { usePassageDialog } from '../../scripture/passages/dialog/use-passage-dialog.tsx';
-import { ChatMenuButton } from './chat-menu-button.tsx';
-import { DownloadItems } from './download-items.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
@@ -34,7 +25,6 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
   const navigate = useNavigate();
   const store = useAppStore();
   const copyConversation = useCopyConversation(chat);
-  const [open, setOpen] = useState(defaultOpen);
   const [sharing, setSharing] = useState(false);
   const rememberFocus = useFocusReturn(sharing);
   const [setPassage, passageDialog] = usePassageDialog(chat);
@@ -56,31 +46,29 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
   };
   return (
     <>
-      <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
-        <MenuTrigger disableButtonEnhancement>
-          <ChatMenuButton />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {!chat.passage && (
-              <MenuItem icon={<Bookmark20Regular />} onClick={setPassage}>
-                {t('chat.passage.set')}
-              </MenuItem>
-            )}
-            <MenuItem icon={<Print20Regular />} onClick={print}>
-              {t('chat.menu.print')}
+      <ConversationMenu
+        defaultOpen={defaultOpen}
+        onPrint={print}
+        pathFor={pathFor}
+        help="sharing"
+        passageItem={
+          !chat.passage && (
+            <MenuItem icon={<Bookmark20Regular />} onClick={setPassage}>
+              {t('chat.passage.set')}
             </MenuItem>
-            <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
-              {t('chat.menu.copy')}
-            </MenuItem>
-            <DownloadItems pathFor={pathFor} />
-            <MenuItem icon={<Share20Regular />} onClick={share}>
-              {t('chat.menu.share')}
-            </MenuItem>
-            <HelpMenuItem to="sharing" />
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+          )
+        }
+        copyItem={
+          <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
+            {t('chat.menu.copy')}
+          </MenuItem>
+        }
+        shareItem={
+          <MenuItem icon={<Share20Regular />} onClick={share}>
+            {t('chat.menu.share')}
+          </MenuItem>
+        }
+      />
       {passageDialog}
       {sharing && (
         <OptionalPart onMissing={() => setSharing(false)}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { findInvalid } from '@targum/ui-kit/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   busy,
   CHAT_ID,
@@ -10,18 +10,13 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
   server = createFakeServer();
   server.on('GET /api/shares', () => json([]));
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const messagesPath = `/api/chats/${CHAT_ID}/messages`;

@@ -1,15 +1,9 @@
 import type { Chat, Message } from '@targum/contracts';
-import {
-  displayName,
-  notify,
-  useAppStore,
-  useAssistants,
-  useChatTitle,
-  useUser,
-} from '@targum/ui-kit';
+import { notify, useAppStore, useAssistants, useChatTitle } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { loadAllMessages } from '../print/all-messages-api.ts';
+import { useQuestionAuthor } from '../use-question-author.ts';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
 import { withMarks } from '../../scripture/quotations/with-marks.ts';
@@ -18,7 +12,7 @@ import { htmlOf, htmlOfPlain } from '../../formatting/clipboard/html-of.tsx';
 export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
-  const user = useUser();
+  const authorOf = useQuestionAuthor();
   const assistants = useAssistants(true);
   const title = useChatTitle(chat.title);
 
@@ -33,9 +27,7 @@ export function useCopyConversation(chat: Chat): () => void {
       messages,
       speakerOf: ({ role, assistantId, copied }) =>
         role === 'user'
-          ? copied
-            ? t('chat.messages.question')
-            : displayName(user)
+          ? authorOf(copied)
           : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
     });
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
-  displayName,
   FluentProvider,
   lightTheme,
   makeStyles,
@@ -10,12 +9,12 @@ import {
   useChatTitle,
   useFormat,
   useProductName,
-  useUser,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
 import type { MessageItem } from '../../conversation/messages/message-items.ts';
 import { useReplyNotice } from '../../conversation/messages/reply-notice.tsx';
+import { useQuestionAuthor } from '../use-question-author.ts';
 import { markedReply } from '../../scripture/quotations/with-marks.ts';
 
 const useStyles = makeStyles({
@@ -100,8 +99,7 @@ function SheetMessage(props: {
   const { item, assistantId, person } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
-  const t = useT();
-  const user = useUser();
+  const authorOf = useQuestionAuthor();
   const notice = useReplyNotice()(item.status, item.error?.message);
   const isQuestion = item.role === 'user';
   const assistant = useAssistant(item.assistantId ?? assistantId);
@@ -109,11 +107,7 @@ function SheetMessage(props: {
     <li className={styles.message}>
       <p className={styles.head}>
         <span className={styles.name} dir="auto">
-          {isQuestion
-            ? item.copied
-              ? t('chat.messages.question')
-              : (person ?? displayName(user))
-            : assistant.name}
+          {isQuestion ? authorOf(item.copied, person) : assistant.name}
         </span>
         <time className={styles.time} dateTime={item.createdAt}>
           {dateTime(item.createdAt)}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { lastShownId } from '../menu/last-shown.ts';
 import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
@@ -12,7 +12,7 @@ import {
   testMessage,
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 import { PrintedConversation } from '../../chat-screen.tsx';
 
 let server: FakeServer;
@@ -20,11 +20,6 @@ let server: FakeServer;
 beforeEach(async () => {
   server = createFakeServer();
   await PrintedConversation.load();
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const fire = (type: string) => act(() => void window.dispatchEvent(new Event(type)));

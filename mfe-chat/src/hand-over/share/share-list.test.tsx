@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Share } from '@targum/contracts/on-demand';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -27,11 +27,6 @@ function serve(...answers: (Share[] | null)[]) {
   });
   renderWithKit(<ShareList />, { user: testUser() });
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('[4.119] the user can load a list again that could not be loaded', async () => {
   serve(null, [share]);

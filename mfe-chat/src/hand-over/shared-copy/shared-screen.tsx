@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import { DEFAULT_ASSISTANT, pathOf } from '@targum/contracts';
+import { shareCalls } from '@targum/contracts/on-demand';
 import type { SharedCopy } from '@targum/contracts/on-demand';
 import {
   EmptyScreen,
@@ -23,9 +24,9 @@ import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
 import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
 import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
+import { ConversationMenu } from '../menu/conversation-menu.tsx';
 import { PrintedChat } from '../print/printed-chat.tsx';
 import { ContinueCopy } from './continue-copy.tsx';
-import { SharedCopyMenu } from './shared-copy-menu.tsx';
 import { useSharedCopyQuery } from './shared-copy-api.ts';
 import { sharedItems } from './shared-items.ts';
 import { SharedMessageItem } from './shared-message-item.tsx';
@@ -130,7 +131,11 @@ function Copy({ copy, token }: { readonly copy: SharedCopy; readonly token: stri
           <h1 className={styles.title} dir="auto">
             {title}
           </h1>
-          <SharedCopyMenu token={token} />
+          <ConversationMenu
+            onPrint={() => window.print()}
+            pathFor={(format) => `${pathOf(shareCalls.export, { token })}?format=${format}`}
+            help="sharing#read"
+          />
         </header>
         <div className={styles.scroller} data-scroll-area="">
           <div className={styles.column}>

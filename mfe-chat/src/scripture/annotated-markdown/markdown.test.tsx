@@ -1,7 +1,7 @@
 import { act, cleanup, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/testing/markdown-corpus.ts';
@@ -10,8 +10,6 @@ import Markdown, { Block } from './markdown.tsx';
 import { directionOfText } from '@targum/markdown';
 import { parser } from '@targum/markdown/parser';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';
-
-afterEach(cleanup);
 
 function renderWhole(text: string): HTMLElement {
   const { getByTestId } = renderWithKit(

@@ -1,4 +1,4 @@
-import type { Chat, ChatPassage } from '@targum/contracts';
+import type { ChatPassage } from '@targum/contracts';
 import {
   Bookmark20Regular,
   Button,
@@ -9,7 +9,6 @@ import {
 } from '@targum/ui-kit';
 import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n-later.ts';
-import { usePassageDialog } from './dialog/use-passage-dialog.tsx';
 import { isSamePassage } from './set-passage.ts';
 import { useOpenedPassage } from './use-opened-passage.ts';
 
@@ -28,47 +27,30 @@ const useStyles = makeStyles({
   },
 });
 
-export interface PassageButtonProps {
-  readonly chat: Chat;
-  /** The page shows the button while the chat has a passage, or while the chat has none. */
-  readonly shownWhile: 'set' | 'unset';
+interface PassageButtonProps {
+  readonly passage: ChatPassage;
   readonly className?: string;
 }
 
-/** Opens the chat's passage for reading. A chat without a passage gets one in the dialog. */
-export default function PassageButton({ chat, shownWhile, className }: PassageButtonProps) {
+/** Opens the chat's passage for reading. A second press closes it. */
+export default function PassageButton({ passage, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
-  const { passage } = chat;
   const { opened, open, close } = useOpenedPassage();
   const isOpened = opened !== undefined && isSamePassage(passage, opened);
-  const [openDialog, dialog] = usePassageDialog(chat);
-  const action = passage
-    ? { 'aria-expanded': isOpened, onClick: isOpened ? close : () => open(passage) }
-    : { 'aria-haspopup': 'dialog' as const, onClick: openDialog };
   return (
-    <>
-      {(shownWhile === 'set') === Boolean(passage) && (
-        <Button
-          appearance="outline"
-          className={mergeClasses(styles.button, className)}
-          icon={<Bookmark20Regular />}
-          {...action}
-        >
-          {passage ? (
-            <>
-              <span className={styles.hidden}>{t('chat.passage.label')}</span>{' '}
-              <span className={styles.name}>
-                <NameOf passage={passage} />
-              </span>
-            </>
-          ) : (
-            <span className={styles.name}>{t('chat.passage.set')}</span>
-          )}
-        </Button>
-      )}
-      {dialog}
-    </>
+    <Button
+      appearance="outline"
+      className={mergeClasses(styles.button, className)}
+      icon={<Bookmark20Regular />}
+      aria-expanded={isOpened}
+      onClick={isOpened ? close : () => open(passage)}
+    >
+      <span className={styles.hidden}>{t('chat.passage.label')}</span>{' '}
+      <span className={styles.name}>
+        <NameOf passage={passage} />
+      </span>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AssistantId } from '@targum/contracts';
-import { makeStyles, tokens, useGetChatQuery } from '@targum/ui-kit';
+import { Bookmark20Regular, Button, makeStyles, tokens, useGetChatQuery } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import PassageButton from './passage-button.tsx';
+import { usePassageDialog } from './dialog/use-passage-dialog.tsx';
 
 /** The assistants whose work begins with a passage. */
 const WITH_PASSAGE: ReadonlySet<AssistantId> = new Set([
@@ -21,15 +21,30 @@ const useStyles = makeStyles({
   button: { minHeight: '44px' },
 });
 
+/** Offers to set the passage of a chat whose assistant begins with one. */
 export default function PassageOffer({ chatId }: { readonly chatId: string }) {
   const styles = useStyles();
   const t = useT();
   const { data: chat } = useGetChatQuery(chatId);
+  const [openDialog, dialog] = usePassageDialog(chat);
   if (!chat || !WITH_PASSAGE.has(chat.assistantId)) return null;
   return (
-    <div className={styles.offer}>
-      {!chat.passage && <p>{t('chat.passage.choose')}</p>}
-      <PassageButton chat={chat} shownWhile="unset" className={styles.button} />
-    </div>
+    <>
+      {!chat.passage && (
+        <div className={styles.offer}>
+          <p>{t('chat.passage.choose')}</p>
+          <Button
+            appearance="outline"
+            className={styles.button}
+            icon={<Bookmark20Regular />}
+            aria-haspopup="dialog"
+            onClick={openDialog}
+          >
+            {t('chat.passage.set')}
+          </Button>
+        </div>
+      )}
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MarkdownReference } from '../passages/markdown/lazy-markdown-reference.ts';
 import { annotationOf } from '../passages/references/testing/find-references.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
@@ -12,7 +12,6 @@ await Promise.all([Quotations.load(), MarkdownReference.load()]);
 beforeEach(() => {
   servePassages(createFakeServer());
 });
-afterEach(cleanup);
 
 const referenceIn = (text: string, words: string) =>
   annotationOf(text, words, { ref: 'MRK 4:39', label: words });

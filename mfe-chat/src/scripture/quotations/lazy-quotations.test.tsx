@@ -1,16 +1,11 @@
 import { useLayoutEffect } from 'react';
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../annotated-markdown/markdown.tsx';
 import { Quotations } from './lazy-quotations.ts';
 import { marksIn, quotationOf, renderReply } from './testing/quoted.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const TEXT = 'He said “be still” and “go home”.';
 const [first, second] = ['“be still”', '“go home”'].map((words) =>

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { splitIntoChunks } from './chunks.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 

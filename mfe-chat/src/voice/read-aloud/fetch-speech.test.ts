@@ -25,8 +25,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   call.mockReset();
 });
 

@@ -21,8 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   ranges.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function page(html: string): Element {

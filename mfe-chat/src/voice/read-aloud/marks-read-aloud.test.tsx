@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
 import { quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.on(
     `POST ${audioCalls.speak.path}`,
@@ -22,11 +21,6 @@ beforeEach(() => {
     queueMicrotask(() => this.dispatchEvent(new Event('playing')));
     return Promise.resolve();
   });
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Reads a reply aloud. `marked` returns the index of the marked paragraph, or -1. */

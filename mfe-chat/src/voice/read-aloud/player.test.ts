@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VOICE } from '@targum/contracts';
 import type { SpeakRequest, VoiceName } from '@targum/contracts';
 import { createPlayer } from './player.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void openUrls.delete(url));
 });
-afterEach(() => vi.restoreAllMocks());
 
 interface Asked extends SpeakRequest {
   readonly signal: AbortSignal;

@@ -1,17 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
 import { createFakeServer, failure, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { renderChat } from '../../testing/render-chat.tsx';
 
 const speakRoute = `POST ${audioCalls.speak.path}`;
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
   server.on(speakRoute, () => new Response('sound', { headers: { 'content-type': SPEECH_TYPE } }));
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
@@ -21,11 +20,6 @@ beforeEach(() => {
     queueMicrotask(() => this.dispatchEvent(new Event('playing')));
     return Promise.resolve();
   });
-});
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -219,7 +213,7 @@ describe('the reading of a reply', () => {
     await user.click(await button('Read aloud'));
     const spoken = { text: 'First.', voice: 'Leda' };
     await waitFor(() => expect(asked()).toEqual([spoken]));
-    cleanUpChat();
+    cleanup();
     const again = renderChat();
     expect((await screen.findByRole('combobox', { name: 'Voice' })).textContent).toContain('Leda');
     await again.user.click(await button('Read aloud'));

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUpChat } from '../../../testing/render-chat.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeServer, json, testChat } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import {
@@ -16,7 +15,6 @@ let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer();
 });
-afterEach(cleanUpChat);
 
 const web = { ref: 'MRK 4:35-41', textId: 'web' };
 const storm = testPassage('MRK 4:35-41', [35, 36, 37, 38, 39, 40, 41]);

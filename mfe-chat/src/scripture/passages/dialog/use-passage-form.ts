@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { useContractForm, useWatch } from '@targum/ui-kit/forms';
+import { useIsMounted } from '../../../controls/use-is-mounted.ts';
 import { useT } from '../../../i18n-later.ts';
 import { exampleReference, problemText } from '../problem-text.ts';
 import { passageLabel } from '../passage-label.ts';
@@ -40,7 +41,7 @@ export function usePassageForm({ chat, texts, onClose, onChanged }: PassageFormO
   const found = useFoundPassage({ words, textId }, shown);
   const [setPassage, isSaving] = useSetPassage(chat.id);
   const isBusy = formState.isSubmitting || isSaving;
-  const isOpen = useIsOpen();
+  const isOpen = useIsMounted();
   /** The words whose problem shows: those of the beginning, and those that the user has finished. */
   const [finished, setFinished] = useState(shown.label);
 
@@ -78,15 +79,4 @@ export function usePassageForm({ chat, texts, onClose, onChanged }: PassageFormO
       if (!isBusy) void change(null);
     },
   };
-}
-
-function useIsOpen() {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
 }

@@ -1,6 +1,6 @@
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../open-passage.ts';
@@ -9,8 +9,6 @@ import Markdown from '../../annotated-markdown/markdown.tsx';
 import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
-
-afterEach(cleanup);
 
 interface Shown {
   readonly text: string;

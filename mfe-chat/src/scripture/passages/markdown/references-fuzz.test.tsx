@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../open-passage.ts';
@@ -10,8 +10,6 @@ import Markdown from '../../annotated-markdown/markdown.tsx';
 import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
-
-afterEach(cleanup);
 
 /** Returns annotations at the references of a text and at random other places. */
 function randomReferences(text: string, random: Random): readonly Annotation[] {
@@ -43,8 +41,8 @@ function render(text: string, references: readonly Annotation[]): HTMLElement {
 const textsOf = (element: Element): string => element.textContent.replaceAll(/fuzz-\d+/g, 'fuzz');
 
 describe('a text with annotations', () => {
-  it.each([1, 2])('[4.222] has the same words as without annotations (seed %i)', (seed) => {
-    const random = createRandom(seed);
+  it('[4.222] has the same words as without annotations', () => {
+    const random = createRandom(1);
     let buttons = 0;
     for (let count = 0; count < 40; count += 1) {
       const text = randomText(random);

@@ -26,8 +26,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 

@@ -22,7 +22,6 @@ const references: readonly MessageReference[] = referencesOf([
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { createFakeServer } from '../../../testing/fake-server.ts';
 import { servePassages } from '../../../testing/passages.tsx';
@@ -10,12 +10,6 @@ const { load } = vi.hoisted(() => ({ load: vi.fn() }));
 vi.mock('./exact-words.tsx', load);
 
 await Quotations.load();
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it('[4.264, 4.275] the place of the exact words says that their code is loading, and a notice says if that fails', async () => {
   servePassages(createFakeServer());

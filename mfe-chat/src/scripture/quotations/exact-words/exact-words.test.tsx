@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { forget } from '@targum/ui-kit';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
@@ -30,10 +30,6 @@ beforeEach(() => {
       'MRK 4:40': testPassage('MRK 4:40', [40]),
     },
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const render = (text: string, more: Partial<QuotationAnnotation> = {}) =>

@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 

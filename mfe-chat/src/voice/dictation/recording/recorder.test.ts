@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@targum/contracts';
 import { openRecorder } from './recorder.ts';
 
@@ -49,11 +49,6 @@ beforeEach(() => {
     permissions: { query: () => Promise.resolve({ state: 'granted' }) },
     mediaDevices: { getUserMedia: () => Promise.resolve({ getTracks: () => [track] }) },
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function recording() {

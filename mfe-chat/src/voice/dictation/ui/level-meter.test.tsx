@@ -1,13 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { LevelMeter } from './level-meter.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it('[10.27] the meter shows only the loudest sound of each second if the user prefers reduced motion', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });

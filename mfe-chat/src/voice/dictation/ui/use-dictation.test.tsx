@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useDictation } from './use-dictation.ts';
 
 const dictation = vi.hoisted(() => ({
@@ -15,8 +15,6 @@ vi.mock('@targum/ui-kit', async (importOriginal) => ({
   useAppStore: () => ({}),
   useUser: () => ({ id: 'user-1' }),
 }));
-
-afterEach(cleanup);
 
 it('useDictation enters the dictation again when the browser restores the page from its cache', () => {
   const { unmount } = renderHook(() => useDictation('a', () => () => {}));

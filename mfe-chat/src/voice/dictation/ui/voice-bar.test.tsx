@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import type { Dictation, DictationState } from '../dictation.ts';
 import { VoiceBar } from './voice-bar.tsx';
-
-afterEach(cleanup);
 
 function showWaiting() {
   const dictation = { retry: vi.fn(), discard: vi.fn() };

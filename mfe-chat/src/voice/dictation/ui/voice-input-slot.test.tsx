@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PageIdleContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { VoiceInputSlot } from './voice-input-slot.tsx';
@@ -20,10 +20,6 @@ beforeEach(() => {
       enumerateDevices: () => Promise.resolve([{ kind: 'audioinput' }]),
     }),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const slotWhen = (ready: boolean) => (

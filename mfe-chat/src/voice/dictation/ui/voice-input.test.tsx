@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
@@ -13,13 +13,6 @@ vi.mock('./use-dictation.ts', () => ({
   useDictation: () => [dictation, { phase: 'idle', arrived: 0 }],
 }));
 vi.mock('./use-microphone.ts', () => ({ useIsMicrophoneBlocked: () => false }));
-
-afterEach(() => {
-  cleanup();
-  const notice = notifier.get();
-  if (notice) notifier.dismiss(notice.id);
-  vi.unstubAllGlobals();
-});
 
 it.each([
   [false, 'No transcription service is connected. Ask your administrator.'],
