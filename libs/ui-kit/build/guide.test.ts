@@ -22,12 +22,15 @@ const contractTexts = Object.keys(
 
 const NUMBER = String.raw`\d+`;
 
+const literally = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('#', NUMBER);
+
 /** Returns the source of an expression that matches the message with any numbers as its values. */
-function shownBy(message: CompiledMessage): string {
-  if (typeof message === 'string') return message.split('#').map(RegExp.escape).join(NUMBER);
+function shownBy(message: CompiledMessage | string): string {
+  if (typeof message === 'string') return literally(message);
   return message
     .map((token) => {
-      if (typeof token === 'string') return shownBy(token);
+      if (typeof token === 'string') return literally(token);
       const [, , format] = token;
       if (typeof format !== 'object') return NUMBER;
       const { offset: _, ...branches } = format as Record<string, CompiledMessage>;
