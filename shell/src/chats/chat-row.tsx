@@ -12,6 +12,7 @@ import {
   MOBILE,
   NavLink,
   ownTokens,
+  TitleText,
   tokens,
   useAssistant,
   useChatTitle,
@@ -74,29 +75,17 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '10px',
-    padding: `6px ${tokens.spacingHorizontalS}`,
+    paddingBlock: '6px',
+    paddingInline: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
     color: 'inherit',
     textDecorationLine: 'none',
-    [MOBILE]: { minHeight: '44px', boxSizing: 'border-box' },
+    [MOBILE]: { minHeight: '44px', boxSizing: 'border-box', paddingInlineEnd: 0 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   prominent: { fontWeight: tokens.fontWeightSemibold },
-  // On touch screens, where the button always shows, the time wraps out of sight if the title needs
-  // the line. Screen readers still read it.
-  text: {
-    flexGrow: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '8px',
-    minWidth: 0,
-    height: tokens.lineHeightBase300,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    [WITH_MOUSE]: { flexWrap: 'nowrap' },
-  },
+  text: { flexGrow: 1, display: 'flex', columnGap: '8px', minWidth: 0 },
   title: {
-    maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -152,7 +141,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
           <span id={titleId} className={styles.title} dir="auto" title={title}>
-            {title}
+            <TitleText>{title}</TitleText>
           </span>
           <span className={styles.time} data-yields="">
             {listTime(chat.updatedAt)}

@@ -9,6 +9,7 @@ import {
   MOBILE,
   SidebarButton,
   ThreadDrawing,
+  TitleText,
   toApiError,
   tokens,
   useChatTitle,
@@ -128,7 +129,7 @@ function Copy({ copy, token }: { readonly copy: SharedCopy; readonly token: stri
         <header className={bar} data-bar="">
           <SidebarButton />
           <h1 className={styles.title} dir="auto">
-            {title}
+            <TitleText>{title}</TitleText>
           </h1>
           <SharedCopyMenu token={token} />
         </header>
