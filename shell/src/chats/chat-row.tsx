@@ -12,7 +12,7 @@ import {
   MOBILE,
   NavLink,
   ownTokens,
-  TitleText,
+  titleParts,
   tokens,
   useAssistant,
   useChatTitle,
@@ -75,12 +75,11 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '10px',
-    paddingBlock: '6px',
-    paddingInline: tokens.spacingHorizontalS,
+    padding: `6px ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,
     color: 'inherit',
     textDecorationLine: 'none',
-    [MOBILE]: { minHeight: '44px', boxSizing: 'border-box', paddingInlineEnd: 0 },
+    [MOBILE]: { minHeight: '44px', boxSizing: 'border-box' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   prominent: { fontWeight: tokens.fontWeightSemibold },
@@ -95,8 +94,6 @@ const useStyles = makeStyles({
   time: {
     flexShrink: 0,
     marginInlineStart: 'auto',
-    minWidth: '2rem',
-    textAlign: 'end',
     whiteSpace: 'nowrap',
     lineHeight: tokens.lineHeightBase300,
     fontSize: tokens.fontSizeBase200,
@@ -141,7 +138,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
           <span id={titleId} className={styles.title} dir="auto" title={title}>
-            <TitleText>{title}</TitleText>
+            {titleParts(title)}
           </span>
           <span className={styles.time} data-yields="">
             {listTime(chat.updatedAt)}

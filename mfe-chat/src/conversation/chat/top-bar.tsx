@@ -8,7 +8,7 @@ import {
   SendFeedbackButton,
   SidebarButton,
   SkeletonBar,
-  TitleText,
+  titleParts,
   tokens,
   useChatTitle,
   useScreenBar,
@@ -47,7 +47,7 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
       <SidebarButton />
       {chat ? (
         <h1 className={styles.title} dir="auto" title={title}>
-          <TitleText>{title}</TitleText>
+          {titleParts(title)}
         </h1>
       ) : (
         <TitlePlace loading={loading} />

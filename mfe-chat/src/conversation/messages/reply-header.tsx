@@ -5,9 +5,14 @@ import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit'
 import { MessageHeading } from './message-heading.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
   // In a narrow window, the time is below the name.
-  about: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 10px',
+    marginBlockEnd: '10px',
+  },
   name: { fontWeight: tokens.fontWeightSemibold },
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
@@ -28,16 +33,14 @@ export function ReplyHeader({ assistantId, message, direction, children }: Reply
       {message && <MessageHeading id={message.id} name={name} at={message.createdAt} />}
       <AssistantIcon assistantId={assistantId} />
       {/* Screen readers hear the name in the heading. */}
-      <div className={styles.about}>
-        <span className={styles.name} dir="auto" aria-hidden={message !== undefined}>
-          {name}
+      <span className={styles.name} dir="auto" aria-hidden={message !== undefined}>
+        {name}
+      </span>
+      {children && (
+        <span className={styles.meta} dir="auto">
+          {children}
         </span>
-        {children && (
-          <span className={styles.meta} dir="auto">
-            {children}
-          </span>
-        )}
-      </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   FluentProvider,
   lightTheme,
   makeStyles,
-  TitleText,
+  titleParts,
   tokens,
   useAssistant,
   useChatTitle,
@@ -78,7 +78,7 @@ export default function ChatSheet(props: ChatSheetProps) {
   return (
     <FluentProvider theme={lightTheme} className={styles.sheet} data-sheet="">
       <h1 className={styles.title} dir="auto">
-        <TitleText>{title}</TitleText>
+        {titleParts(title)}
       </h1>
       <p className={styles.about}>
         {t('chat.print.about', { product, date: dateTime(printedAt) })}

@@ -9,8 +9,8 @@ import {
   MOBILE,
   SidebarButton,
   ThreadDrawing,
-  TitleText,
   toApiError,
+  titleParts,
   tokens,
   useChatTitle,
   useDocumentTitle,
@@ -129,7 +129,7 @@ function Copy({ copy, token }: { readonly copy: SharedCopy; readonly token: stri
         <header className={bar} data-bar="">
           <SidebarButton />
           <h1 className={styles.title} dir="auto">
-            <TitleText>{title}</TitleText>
+            {titleParts(title)}
           </h1>
           <SharedCopyMenu token={token} />
         </header>
