@@ -25,6 +25,21 @@ test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   await expect.poll(height).toBe(empty);
 });
 
+test('[5.3] without a microphone, Send is beside the assistant', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+  });
+  await enterChat(page, origin);
+  const assistant = page.getByRole('combobox', { name: 'Assistant', exact: true });
+  const button = page.getByRole('button', { name: 'Send', exact: true });
+  const distance = async () => {
+    const [before, after] = await Promise.all([assistant.boundingBox(), button.boundingBox()]);
+    return after!.x - before!.x - before!.width;
+  };
+  await expect.poll(distance).toBeLessThan(20);
+});
+
 test('[4.130, 4.391, 4.392] on the welcome screen one types at once, goes on after an example, and sends', async ({
   visitor,
   origin,

@@ -13,15 +13,17 @@ const WIDTHS = [320, 360, 390, 767, 768, 939, 940, 1024, 1280, 1600];
 const leastTitlePx = (width: number) => (width < 360 ? 96 : 140);
 /** The greatest width of an icon in the bar of a phone. */
 const ICON_PX = 44;
+/** The greatest height of one line below the input. */
+const LINE_PX = 20;
 
 // The bar is tested in French, which has the longest texts, and in Arabic, which mirrors the bar.
 test.for(['fr', 'ar'])(
-  '[3.90, 4.201, 4.400, 10.14] the bar of a chat is one row with room for its title and controls at each width, and the passage is above the input, in %s',
+  '[4.201, 4.400, 4.454, 10.14] the bar of a chat is one row with room for its title and controls at each width, and the passage is above the input, in %s',
   async (locale, { visitor, origin }) => {
     const texts = textsOf(locale);
     const page = await visitor({ locale });
     await enter(page, origin);
-    const { id } = await makeChat(page, 'back-translation-checker');
+    const { id } = await makeChat(page, 'health-assessor');
     await changeChat(page, id, {
       title: 'What the storm on the lake meant to those who were in the boat, and what it means',
       passage: { ref: 'SNG 2:1-3,5-7; 3:1', textId: 'web' },
@@ -37,7 +39,8 @@ test.for(['fr', 'ar'])(
       name: `${texts['chat.passage.label']} Song of Solomon 2:1–3, 5–7; 3:1`,
     });
     const message = page.getByRole('textbox', { name: texts['chat.composer.label']! });
-    for (const control of [voice, feedback, menu, passage]) await control.waitFor();
+    const footer = page.getByText(texts['chat.footer']!.split('{')[0]!.trim());
+    for (const control of [voice, feedback, menu, passage, footer]) await control.waitFor();
     const findings: string[] = [];
     const check = async (width: number) => {
       await resize(page, { width, height: 800 });
@@ -63,6 +66,8 @@ test.for(['fr', 'ar'])(
       if (above.bottom > field.top) findings.push(`${width}: the passage is not above the input`);
       if (above.left < frame.left || above.right > frame.right)
         findings.push(`${width}: the passage is outside`);
+      const names = await boxOf(footer);
+      if (names.bottom - names.top > LINE_PX) findings.push(`${width}: a second line below`);
     };
     for (const width of WIDTHS) await check(width);
     await page.getByRole('button', { name: texts['shell.sidebar.close']! }).click();

@@ -40,6 +40,7 @@ export * from './help/help-link.tsx';
 export * from './i18n/i18n.ts';
 export * from './i18n/languages.ts';
 export * from './i18n/later-texts.ts';
+export * from './i18n/title-parts.tsx';
 export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
 export * from './kit-provider.tsx';

@@ -12,6 +12,7 @@ import {
   MOBILE,
   NavLink,
   ownTokens,
+  titleParts,
   tokens,
   useAssistant,
   useChatTitle,
@@ -82,21 +83,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   prominent: { fontWeight: tokens.fontWeightSemibold },
-  // On touch screens, where the button always shows, the time wraps out of sight if the title needs
-  // the line. Screen readers still read it.
-  text: {
-    flexGrow: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '8px',
-    minWidth: 0,
-    height: tokens.lineHeightBase300,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    [WITH_MOUSE]: { flexWrap: 'nowrap' },
-  },
+  text: { flexGrow: 1, display: 'flex', columnGap: '8px', minWidth: 0 },
   title: {
-    maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -106,8 +94,6 @@ const useStyles = makeStyles({
   time: {
     flexShrink: 0,
     marginInlineStart: 'auto',
-    minWidth: '2rem',
-    textAlign: 'end',
     whiteSpace: 'nowrap',
     lineHeight: tokens.lineHeightBase300,
     fontSize: tokens.fontSizeBase200,
@@ -152,7 +138,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
           <span id={titleId} className={styles.title} dir="auto" title={title}>
-            {title}
+            {titleParts(title)}
           </span>
           <span className={styles.time} data-yields="">
             {listTime(chat.updatedAt)}

@@ -17,6 +17,8 @@ export interface MarkTexts {
   /** Prefixes a mark with the place that was compared, such as "Mark 4:39 · WEB". */
   readonly withPlace: (place: string, mark: string) => string;
   readonly cut: string;
+  /** Changes the whole words of a mark, for example to keep their direction. */
+  readonly whole?: (mark: string) => string;
 }
 
 /**
@@ -62,7 +64,8 @@ function markInWords(quotation: MarkedQuotation, texts: MarkTexts): string | und
   const { result, isCut } = quotation;
   if (result === 'inserted' || !Object.hasOwn(MARKS, result)) return undefined;
   const mark = MARKS[result](quotation, texts);
-  return isCut ? `${mark} · ${texts.cut}` : mark;
+  const { cut, whole = String } = texts;
+  return whole(isCut ? `${mark} · ${cut}` : mark);
 }
 
 /** Puts marks in brackets after the quotations, for readers who cannot press a mark. */

@@ -85,6 +85,10 @@ const useStyles = makeStyles({
     // Keeps the height of a line until the assistant is known, so that the input does not move.
     minHeight: tokens.lineHeightBase200,
     textAlign: 'center',
+    // A second line would take room from the messages.
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,

@@ -8,6 +8,7 @@ import {
   SendFeedbackButton,
   SidebarButton,
   SkeletonBar,
+  titleParts,
   tokens,
   useChatTitle,
   useScreenBar,
@@ -46,7 +47,7 @@ export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?
       <SidebarButton />
       {chat ? (
         <h1 className={styles.title} dir="auto" title={title}>
-          {title}
+          {titleParts(title)}
         </h1>
       ) : (
         <TitlePlace loading={loading} />

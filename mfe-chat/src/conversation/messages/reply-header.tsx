@@ -5,7 +5,14 @@ import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit'
 import { MessageHeading } from './message-heading.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
+  // In a narrow window, the time is below the name.
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 10px',
+    marginBlockEnd: '10px',
+  },
   name: { fontWeight: tokens.fontWeightSemibold },
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });

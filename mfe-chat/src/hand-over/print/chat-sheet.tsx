@@ -4,6 +4,7 @@ import {
   FluentProvider,
   lightTheme,
   makeStyles,
+  titleParts,
   tokens,
   useAssistant,
   useChatTitle,
@@ -76,7 +77,7 @@ export default function ChatSheet(props: ChatSheetProps) {
   return (
     <FluentProvider theme={lightTheme} className={styles.sheet} data-sheet="">
       <h1 className={styles.title} dir="auto">
-        {title}
+        {titleParts(title)}
       </h1>
       <p className={styles.about}>
         {t('chat.print.about', { product, date: dateTime(printedAt) })}

@@ -11,6 +11,7 @@ import {
   SidebarButton,
   ThreadDrawing,
   toApiError,
+  titleParts,
   tokens,
   useChatTitle,
   useDocumentTitle,
@@ -129,7 +130,7 @@ function Copy({ copy, token }: { readonly copy: SharedCopy; readonly token: stri
         <header className={bar} data-bar="">
           <SidebarButton />
           <h1 className={styles.title} dir="auto">
-            {title}
+            {titleParts(title)}
           </h1>
           <ConversationMenu
             onPrint={() => window.print()}

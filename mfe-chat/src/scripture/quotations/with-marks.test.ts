@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Annotation, QuotationAnnotation } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
 import { quotationOf } from './testing/quoted.tsx';
-import { withMarks } from './with-marks.ts';
+import { markedReply, withMarks } from './with-marks.ts';
 
 afterEach(async () => {
   await act(() => activateLanguage('en'));
@@ -100,4 +100,14 @@ describe('the mark of a quotation in words', () => {
     expect(withMarks(TEXT, broken)).toBe(TEXT);
     expect(withMarks(TEXT)).toBe(TEXT);
   });
+});
+
+it('[4.456] a mark with words from right to left keeps its direction on paper', async () => {
+  const quotation = quotationOf(TEXT, '“Peace! Be still!”', { result: 'elsewhere' });
+  expect(markedReply(TEXT, [quotation]).text).toContain('[These words stand in Mark 4:39.]');
+  await act(() => activateLanguage('ar'));
+  expect(markedReply(TEXT, [quotation]).text).toContain(
+    '[\u2068هذه الكلمات موجودة في Mark 4:39.\u2069]',
+  );
+  expect(withMarks(TEXT, [quotation])).not.toContain('\u2068');
 });

@@ -1,6 +1,7 @@
 import { bracketMarks } from '@targum/markdown';
 import type { Bracketed } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
+import { isolated } from '../../isolated.ts';
 import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
 
@@ -9,7 +10,11 @@ export const withMarks = (markdown: string, annotations: readonly Annotation[] =
   markedText(markdown, annotations).text;
 
 /** Returns the reply with its marks, and a function that moves an annotation to its new place. */
-const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
+const markedText = (
+  markdown: string,
+  annotations: readonly Annotation[],
+  whole?: (mark: string) => string,
+): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
     differs: translate('chat.quotation.differs'),
@@ -19,7 +24,13 @@ const markedText = (markdown: string, annotations: readonly Annotation[]): Brack
     elsewhere: (place) => translate('chat.quotation.elsewhere', { place }),
     withPlace: (place, mark) => translate('chat.quotation.withPlace', { place, mark }),
     cut: translate('chat.quotation.cut'),
+    ...(whole && { whole }),
   });
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+/** Keeps a mark with words from right to left in its direction within a sentence of the other. */
+const inOwnDirection = (mark: string): string => (RIGHT_TO_LEFT.test(mark) ? isolated(mark) : mark);
 
 /**
  * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses keep their
@@ -27,7 +38,7 @@ const markedText = (markdown: string, annotations: readonly Annotation[]): Brack
  * heading.
  */
 export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
-  const { text, moved } = markedText(markdown, annotations);
+  const { text, moved } = markedText(markdown, annotations, inOwnDirection);
   const inserted = quotationsOf(annotations).filter(({ result }) => result === 'inserted');
   return {
     text,

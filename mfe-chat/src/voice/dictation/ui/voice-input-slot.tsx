@@ -30,7 +30,7 @@ function LoadedVoiceInput(props: VoiceInputSlotProps) {
   const { isReady, error } = useLoadedComponent(VoiceInput, isPageIdle && present !== undefined);
   const styles = useVoiceStyles();
   return (
-    <span className={styles.place}>
+    <span className={present === false ? styles.noPlace : styles.place}>
       {isReady && present !== undefined ? (
         <VoiceInput {...props} present={present} />
       ) : (

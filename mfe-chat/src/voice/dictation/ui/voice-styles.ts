@@ -9,4 +9,5 @@ export const useVoiceStyles = makeStyles({
   },
   /** This place is as wide as the button, so that nothing moves when the button appears. */
   place: { flexShrink: 0, width: '40px', [MOBILE]: { width: '44px' } },
+  noPlace: { display: 'contents' },
 });

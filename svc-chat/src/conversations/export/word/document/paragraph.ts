@@ -32,8 +32,14 @@ export const directionOfPieces = (pieces: readonly Piece[]): Direction | undefin
 
 const HEBREW = /\p{Script=Hebrew}/u;
 
-/** Marks text that is written from right to left, with the language by which Word checks it. */
+const PLACE = /\d+(?:[:\u2010-\u2013-]\d+)+/g;
+
+/**
+ * Marks text that is written from right to left, with the language by which Word checks it. After
+ * the left-to-right mark, the numbers of a place, such as "4:35–41", keep their order.
+ */
 const rightToLeft = (text: string): IRunOptions => ({
+  text: text.replaceAll(PLACE, '\u200e$&'),
   rightToLeft: true,
   language: { bidirectional: HEBREW.test(text) ? 'he-IL' : 'ar-SA' },
 });

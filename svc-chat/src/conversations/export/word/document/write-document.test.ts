@@ -118,6 +118,14 @@ describe('text from right to left in a file for Word', () => {
     expect(rightToLeftRuns(body[1]!)).toEqual([]);
   });
 
+  it('[4.455] has places whose numbers keep their order', async () => {
+    const { body } = await write('في مرقس 4:35–41.\n\nSee مرقس 4:35–41, or Mark 4:35–41.');
+    expect(body.map(({ text }) => text)).toEqual([
+      'في مرقس \u200e4:35–41.',
+      'See مرقس \u200e4:35–41, or Mark 4:35–41.',
+    ]);
+  });
+
   it('[4.439] has its direction among other words, across bold words', async () => {
     const { body } = await write('The word **السلام** عليكم (peace) and שָׁלוֹם.');
     expect(body[0]!.isRightToLeft).toBe(false);
