@@ -270,7 +270,7 @@ describe('the processes', () => {
       try {
         const changes = { REDIS_URL: link.url, DRAIN_SECONDS: '60' };
         const idle = await Promise.all([startService(changes), startWorker(changes)]);
-        await link.pause();
+        link.pause();
         await vi.waitFor(async () => expect(await readiness(...idle)).toEqual([503, 503]), 20_000);
         const since = performance.now();
         for (const each of idle) each.kill('SIGTERM');
