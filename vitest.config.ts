@@ -41,7 +41,7 @@ const STARTING_PROGRAMS = [
   'svc-audio/src/transcription/{faults,retry,transcription}.test.ts',
   'libs/model-standin/src/endpoints/{speech,transcriptions}.test.ts',
   'libs/service-kit/src/observe/logger.test.ts',
-  'deploy/nginx/{api,prepare,stop}.test.ts',
+  'deploy/nginx/{api,compression,prepare,stop}.test.ts',
   'deploy/local/{bootstrap,load/scenarios-bench}.test.ts',
 ];
 

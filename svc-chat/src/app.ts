@@ -133,6 +133,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
       shares: createSharesService({ repository: createSharesRepository(knex), assistants }),
       files,
       idempotency,
+      continuedPerUser: rateLimit('continued-copies', rateLimits.continuedCopiesPerUser),
     }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
     createQuotationRoutes({ quotations: createQuotationsService(createQuotationCounts(knex)) }),

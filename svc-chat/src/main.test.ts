@@ -28,19 +28,23 @@ const standin = createModelStandin({ tokensPerSecond: 100, firstTokenMs: 0, ffmp
 let provider: RunningStandin;
 let backend: TestBackend;
 const processes: TestProcess[] = [];
+/** The replica that all tests share. No test ends it. */
+let second: TestProcess;
+
+const end = async (each: TestProcess) => {
+  each.kill('SIGKILL');
+  await each.ended;
+};
 
 beforeAll(async () => {
   provider = await standin.listen({ port: 0, host: '127.0.0.1' });
   backend = await createTestBackend();
+  second = await startChatProcess(backend, provider.url);
 });
 beforeEach(() => standin.reset());
-afterEach(async () => {
-  for (const each of processes.splice(0)) {
-    each.kill('SIGKILL');
-    await each.ended;
-  }
-});
+afterEach(() => Promise.all(processes.splice(0).map(end)));
 afterAll(async () => {
+  await end(second);
   const redis = new Redis(processRedisUrl(backend));
   await redis.flushdb();
   redis.disconnect();
@@ -63,7 +67,7 @@ const member = async (...at: TestProcess[]) => {
 
 describe('the process', () => {
   it('[4.65] leaves an interrupted reply with its text, ready for a retry, when it is killed', async () => {
-    const [first, second] = [await start(), await start()];
+    const first = await start();
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
     standin.set({ tokensPerSecond: 20 });
@@ -100,7 +104,7 @@ describe('the process', () => {
 
   it('[4.67] lets a reply finish and sends its readers to other replicas when a signal stops it', async () => {
     const settings = { SHUTDOWN_WAIT_MS: '0', DRAIN_SECONDS: '60' };
-    const [first, second] = [await start(settings), await start()];
+    const first = await start(settings);
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
     standin.set({ tokensPerSecond: 50 });
@@ -134,7 +138,7 @@ describe('the process', () => {
   });
 
   it('writes nothing more to its replies after a pause in which other processes ended them', async () => {
-    const [first, second] = [await start(), await start()];
+    const first = await start();
     const [streamed, retried, plain] = [
       await member(first, second),
       await member(first, second),

@@ -22,8 +22,6 @@ import { createBudgets } from '../models/budgets/budgets.ts';
 import { createPublishedRepository } from '../models/assistants/published.repository.ts';
 import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
-import { createUnusedChatsRepository } from '../conversations/chats/unused-chats.repository.ts';
-import { createUnusedChats } from '../conversations/chats/unused-chats.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
 import type { ReplyDeadlines } from '../models/model/deadlines.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
@@ -66,8 +64,6 @@ export interface ReplicaOptions extends TestBackendOptions {
   /** True if the model makes titles. The model then gets requests that most tests do not expect. */
   readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
-  /** True if the service closes chats that never got a message. */
-  readonly closesUnused?: boolean;
   readonly admission?: AdmissionOptions;
   /**
    * Milliseconds between two reads of the published assistants. If undefined, the service reads
@@ -124,7 +120,6 @@ const startReplica = async (
     admission,
     readAssistantsMs,
     annotations,
-    closesUnused = false,
     ...options
   }: ReplicaOptions,
 ): Promise<Replica> => {
@@ -183,15 +178,7 @@ const startReplica = async (
     ...{ backend, model: provider, prompts, assistants },
     ...{ budgets, replies, completions, deletion },
   });
-  const unusedChats = createUnusedChats({
-    repository: createUnusedChatsRepository(backend.knex),
-    logger: backend.logger,
-    lookEveryMs: HOUR_MS,
-  });
-  const work = [
-    ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
-    ...(closesUnused ? [unusedChats.start()] : []),
-  ];
+  const work = [assistants.start(), replies.start(), completions.start(), deletion.start()];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();

@@ -54,6 +54,7 @@ export const rateLimits = configurable({
   failedLoginsPerAddress: { points: 100, seconds: 900 },
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
+  continuedCopiesPerUser: { points: 60, seconds: 3600 },
   exportsPerUser: { points: 1, seconds: 3600 },
   /**
    * Limits the exports whose download breaks off, because `exportsPerUser` does not count these.

@@ -4,9 +4,9 @@ import { KnownNames } from './known-names.ts';
 import { LANGUAGES, languagesFor } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import { NumberedPieces } from './numbered-pieces.ts';
-import { ReferenceReader } from './read-references.ts';
+import type { ReferenceReader } from './read-references.ts';
 import { englishChapters } from './testing/english-chapters.ts';
-import { fixtureLines } from './testing/found.ts';
+import { fixtureLines, readerOf } from './testing/found.ts';
 import { hostileTexts } from './testing/hostile-texts.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const language of languages) {
     const all = languagesFor(language).map((id) => LANGUAGES[id]);
     pieces.set(language, new NumberedPieces(all, new KnownNames(all, [])));
-    readers.set(language, await ReferenceReader.load({ language, names: [] }));
+    readers.set(language, await readerOf(language));
   }
 });
 

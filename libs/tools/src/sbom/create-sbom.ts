@@ -17,14 +17,19 @@ const document = z.looseObject({
 
 export type Sbom = z.infer<typeof document>;
 
+/** Returns the workspace whose packages an image has. Undefined for `edge`, which has none. */
+export const workspaceOf = ({ args }: Image): string | undefined =>
+  args['PROGRAM'] ?? args['FRONT_END'];
+
 /**
  * Lists an image's npm packages and its Node as a CycloneDX document. `npm sbom` reads the packages
  * from the lockfile. The list contains all dependencies of the workspace, including those that the
  * bundle leaves out. It does not contain Debian's packages.
  * @returns undefined for `edge`, which has no npm packages.
  */
-export async function createSbom({ name, kind, args }: Image): Promise<Sbom | undefined> {
-  const workspace = args['PROGRAM'] ?? args['FRONT_END'];
+export async function createSbom(image: Image): Promise<Sbom | undefined> {
+  const { name, kind } = image;
+  const workspace = workspaceOf(image);
   if (workspace === undefined) return undefined;
   // `--omit=dev` is missing on purpose: with it, npm would also omit packages that any other
   // package lists in its devDependencies, such as react and zod.

@@ -1,8 +1,10 @@
 import type { Chat } from '@targum/contracts';
 import { createMessage } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
+import { createUnusedChatsRepository } from './unused-chats.repository.ts';
+import { createUnusedChats } from './unused-chats.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -38,7 +40,10 @@ it('[4.396] a chat that never got a message is deleted a day after it was made, 
   const lately = knex.raw("now() - interval '23 hours 59 minutes'");
   await knex('chats').where({ id: young }).update({ created_at: lately, updated_at: lately });
 
-  await service.replica({ closesUnused: true, deletion: { leaveSeconds: 0, lookEveryMs: 20 } });
+  const repository = createUnusedChatsRepository(knex);
+  const closing = createUnusedChats({ repository, logger: service.backend.logger }).start();
+  onTestFinished(() => closing.stop());
+  await service.replica({ deletion: { leaveSeconds: 0, lookEveryMs: 20 } });
   await vi.waitFor(async () => expect(await knex('chats').where({ id: unused })).toEqual([]));
   const left = await knex('chats').whereNull('deleting_since').pluck('id');
   expect(left.toSorted()).toEqual(

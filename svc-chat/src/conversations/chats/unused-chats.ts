@@ -5,14 +5,13 @@ import type { UnusedChatsRepository } from './unused-chats.repository.ts';
 interface UnusedChatsOptions {
   readonly repository: UnusedChatsRepository;
   readonly logger: Logger;
-  /** Milliseconds between two searches for unused chats. */
-  readonly lookEveryMs?: number;
 }
 
-/** Closes chats that never got a message. The gradual deletion of closed chats deletes them. */
-export function createUnusedChats(options: UnusedChatsOptions) {
-  const { repository, logger, lookEveryMs = 600_000 } = options;
+/** Milliseconds between two searches for unused chats. */
+const LOOK_EVERY_MS = 600_000;
 
+/** Closes chats that never got a message. The gradual deletion of closed chats deletes them. */
+export function createUnusedChats({ repository, logger }: UnusedChatsOptions) {
   const closeAll = async (isStopping: () => boolean): Promise<void> => {
     try {
       for (let more = true; more && !isStopping();) {
@@ -30,7 +29,7 @@ export function createUnusedChats(options: UnusedChatsOptions) {
   return {
     start(): Repeated {
       let stopping = false;
-      const work = repeat(lookEveryMs, () => closeAll(() => stopping));
+      const work = repeat(LOOK_EVERY_MS, () => closeAll(() => stopping));
       return {
         stop() {
           stopping = true;

@@ -10,7 +10,7 @@ import {
   route,
   uuidParam,
 } from '@targum/service-kit';
-import type { Idempotency, KitRouteMiddleware, KitRouter } from '@targum/service-kit';
+import type { Idempotency, KitRouteMiddleware, KitRouter, RateLimit } from '@targum/service-kit';
 import { answerFile, languageOf } from '../export/answer-file.ts';
 import type { ExportService } from '../export/export.service.ts';
 import { hashOfToken } from './shares.service.ts';
@@ -20,6 +20,7 @@ interface ShareRoutesOptions {
   readonly shares: SharesService;
   readonly files: Pick<ExportService, 'ofCopy'>;
   readonly idempotency: Idempotency;
+  readonly continuedPerUser: RateLimit;
 }
 
 /**
@@ -35,7 +36,12 @@ const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   return next();
 };
 
-export function createShareRoutes({ shares, files, idempotency }: ShareRoutesOptions): KitRouter {
+export function createShareRoutes({
+  shares,
+  files,
+  idempotency,
+  continuedPerUser,
+}: ShareRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, shareCalls.create, requireUser(), async (ctx) => {
@@ -66,6 +72,7 @@ export function createShareRoutes({ shares, files, idempotency }: ShareRoutesOpt
     const { userId } = principalOf(ctx);
     const token = ctx.params['token'] ?? '';
     const request = await readBody(ctx, shareCalls.continue.body);
+    await continuedPerUser.consume(userId);
     await idempotency.answer(ctx, {
       scope: `shares:continue:${userId}:${hashOfToken(token)}`,
       request,

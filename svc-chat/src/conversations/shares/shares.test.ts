@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chat as chatSchema, headers, limits } from '@targum/contracts';
+import { chat as chatSchema, headers, limits, rateLimits } from '@targum/contracts';
 import type { Chat, Message } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { createdShare, share, sharedCopy, shareStrings } from '@targum/contracts/on-demand';
@@ -299,6 +299,16 @@ describe('a shared copy that is continued', () => {
     expect(user).toMatchObject({ message_count: 0 });
     expect(await knex('generations').where({ chat_id: id })).toEqual([]);
     expect(await knex('usage_by_user').where({ user_id: own.user.id })).toEqual([]);
+  });
+
+  it('[4.434] is refused with 429 after many calls of a user', async () => {
+    const { token } = await shareStory();
+    const own = await service.member();
+    const { rateLimit } = service.backend;
+    const limit = rateLimit('continued-copies', rateLimits.continuedCopiesPerUser);
+    for (let call = 0; call < 59; call += 1) await limit.consume(own.user.id);
+    expect((await continueAs(own, token)).status).toBe(201);
+    expect((await continueAs(own, token)).status).toBe(429);
   });
 
   it('[4.434] is copied once for a repeated request', async () => {

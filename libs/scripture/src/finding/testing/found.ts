@@ -14,16 +14,23 @@ interface Options {
   readonly names?: readonly TextNames[];
 }
 
+/** Returns the reader of a language. All tests of a process share it, because loading takes long. */
+export function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
+  const reader = readers.get(language) ?? ReferenceReader.load({ language, names: [] });
+  readers.set(language, reader);
+  return reader;
+}
+
 /** Finds the references in a message, without a thread. */
 export async function referencesIn(
   message: string,
   language: FindingLanguage = 'en',
   { chapters = englishChapters, names = [] }: Options = {},
 ): Promise<FoundReference[]> {
-  const load = (): Promise<ReferenceReader> => ReferenceReader.load({ language, names });
-  const reader = names.length > 0 ? load() : (readers.get(language) ?? load());
-  if (names.length === 0) readers.set(language, reader);
-  return [...(await reader).read(message, chapters)].flat();
+  const reader = await (names.length > 0
+    ? ReferenceReader.load({ language, names })
+    : readerOf(language));
+  return [...reader.read(message, chapters)].flat();
 }
 
 /** Formats references as one line: `MRK 4:35 | JHN 99:1!no_such_chapter`. */

@@ -4,7 +4,7 @@ import type { FileChild, IParagraphOptions } from 'docx';
 import type { Definitions } from './definitions.ts';
 import { DEEPEST, INDENT } from './lists.ts';
 import type { Lists } from './lists.ts';
-import { directionOfPieces, paragraphOf } from './paragraph.ts';
+import { directionOfPieces, linesOf, paragraphOf } from './paragraph.ts';
 import type { Piece } from './paragraph.ts';
 import { piecesOf } from './pieces.ts';
 import type { Direction } from './script-runs.ts';
@@ -54,7 +54,7 @@ function blockOf(node: RootContent, options: BlockOptions): FileChild[] {
     case 'list':
       return listOf(node, options);
     case 'code':
-      return [blockParagraph(codeOf(node.value), options, { style: 'Code' })];
+      return [blockParagraph(linesOf(node.value), options, { style: 'Code' })];
     case 'table':
       return [tableOf(node, options.direction, (children) => phrase(children, options)), gap()];
     case 'thematicBreak':
@@ -94,14 +94,6 @@ const QUOTE_LINE = { style: BorderStyle.SINGLE, size: 18, space: 8, color: '9AA5
 
 const sideOf = (direction: Direction) => (direction === 'rtl' ? 'right' : 'left');
 
-const codeOf = (code: string): Piece[] =>
-  code
-    .split('\n')
-    .flatMap((line, index) => [
-      ...(index > 0 ? [{ isBreak: true } as const] : []),
-      { text: line, format: {} },
-    ]);
-
 function listOf({ ordered, start, children }: List, options: BlockOptions): FileChild[] {
   const { lists, depth } = options;
   const list = ordered ? lists.numbered(start ?? 1) : lists.bulleted();
@@ -134,11 +126,13 @@ function itemOf(
 function noteOf(identifier: string, options: BlockOptions): Paragraph[] {
   const definition = options.definitions.notes.get(identifier);
   const inNote = { ...options, depth: 0, quotes: 0, mayNote: false };
-  return (definition?.children ?? []).map((block) =>
-    block.type === 'paragraph'
-      ? blockParagraph(phrase(block.children, inNote), inNote, { style: 'FootnoteText' })
-      : blockParagraph([{ text: wordsOf(block), format: {} }], inNote, { style: 'FootnoteText' }),
-  );
+  return (definition?.children ?? []).map((block) => {
+    const pieces =
+      block.type === 'paragraph'
+        ? phrase(block.children, inNote)
+        : [{ text: wordsOf(block), format: {} }];
+    return blockParagraph(pieces, inNote, { style: 'FootnoteText' });
+  });
 }
 
 function wordsOf(node: Nodes): string {

@@ -16,6 +16,15 @@ interface TextPiece {
 /** What a paragraph consists of. A note is the reference to a footnote. */
 export type Piece = TextPiece | { readonly isBreak: true } | { readonly note: ParagraphChild };
 
+/** Returns a text without formatting, with its line breaks. */
+export const linesOf = (text: string): Piece[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index > 0 ? [{ isBreak: true } as const] : []),
+      { text: line, format: {} },
+    ]);
+
 /** Stands for a piece without text. It is no letter, so it has no direction. */
 const OBJECT = '\ufffc';
 

@@ -6,7 +6,7 @@ import type { Said } from '../../said.ts';
 import type { WordChat } from '../word-chat.ts';
 import { blocksOf } from './blocks.ts';
 import { definitionsIn } from './definitions.ts';
-import { paragraphOf } from './paragraph.ts';
+import { linesOf, paragraphOf } from './paragraph.ts';
 import { createLists } from './lists.ts';
 import type { Lists } from './lists.ts';
 import { PAGE, stylesFor } from './styles.ts';
@@ -66,13 +66,7 @@ function replyOf(markdown: string, lists: Lists): FileChild[] {
 /** The text of a person is no Markdown. Empty lines separate its paragraphs. */
 function questionOf(text: string): Paragraph[] {
   const direction = directionOfText(text) ?? 'ltr';
-  return text.split(/\n\s*\n/).map((part) => {
-    const pieces = part
-      .split('\n')
-      .flatMap((line, index) => [
-        ...(index > 0 ? [{ isBreak: true } as const] : []),
-        { text: line, format: {} },
-      ]);
-    return paragraphOf(pieces, directionOfText(part) ?? direction);
-  });
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => paragraphOf(linesOf(part), directionOfText(part) ?? direction));
 }
