@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PassageProblem } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
@@ -114,6 +114,19 @@ describe.each(['en', 'fr', 'ar'] as const)('the dialog in %s', (language) => {
     expect(live).toContain(said);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+it("[4.420] the field suggests names in the reader's language before the texts' own", async () => {
+  servePassages(server, { texts });
+  await typeIn('fr', 'mar');
+  const list = await screen.findByRole('listbox');
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Marc', 'Mark']),
+  );
 });
 
 it('[4.205] a problem disappears when the words change', async () => {
