@@ -82,7 +82,9 @@ interface AuthCardProps {
 export function AuthCard({ heading, lead, note, children, footer }: AuthCardProps) {
   const styles = useStyles();
   // On a phone, the signup would else open as far down as the login was scrolled.
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <main className={styles.page}>
       <div className={styles.card}>
