@@ -43,7 +43,7 @@ test('[2.15, 2.167, 2.168, 2.170] signed-out people are sent to the login, signe
   await page.getByText('There is nothing here').waitFor();
 });
 
-test('[3.106, 3.109] visitors read the guide at the section of a link, and go back from it', async ({
+test('[2.181, 3.106, 3.109, 3.120] visitors read the guide at the section of a link, and go back from it', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -53,6 +53,11 @@ test('[3.106, 3.109] visitors read the guide at the section of a link, and go ba
   await expect
     .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
     .toBeLessThan(page.viewportSize()!.height);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/help/start#waiting');
+  await seeFocus(page.getByRole('heading', { name: 'Waiting for approval' }));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto('/help/passages#read');
   const picture = page.getByRole('img', { name: 'The passage beside the chat' });
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -63,4 +68,11 @@ test('[3.106, 3.109] visitors read the guide at the section of a link, and go ba
   await page.getByRole('heading', { name: 'First steps', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Back to Targum' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const signUp = page.getByRole('link', { name: 'Sign up' });
+  const box = await signUp.boundingBox();
+  expect(box!.y + box!.height).toBeLessThanOrEqual(640);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await signUp.click();
+  const heading = page.getByRole('heading', { name: 'Create account' });
+  await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(0);
 });

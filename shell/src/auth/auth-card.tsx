@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import {
   HelpLink,
@@ -80,6 +81,10 @@ interface AuthCardProps {
 
 export function AuthCard({ heading, lead, note, children, footer }: AuthCardProps) {
   const styles = useStyles();
+  // On a phone, the signup would else open as far down as the login was scrolled.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <main className={styles.page}>
       <div className={styles.card}>

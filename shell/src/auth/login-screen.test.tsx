@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useLocation } from '@targum/ui-kit';
+import { Route, Routes, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import LoginScreen from './login-screen.tsx';
+import SignupScreen from './signup-screen.tsx';
 
 describe('the login', () => {
   afterEach(() => {
@@ -95,6 +96,36 @@ describe('the login', () => {
     await fillIn('mara@example.org', 'secret1');
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
     expect(await screen.findByText(`at ${target}`)).toBeTruthy();
+  });
+
+  it('[2.180] keeps the wanted page through the signup, also on the way back to the login', async () => {
+    fakeServer({ 'POST /api/auth/signup': testUser() });
+    const Address = () => {
+      const { pathname } = useLocation();
+      return <p>at {pathname}</p>;
+    };
+    renderWithKit(
+      <>
+        <Routes>
+          <Route path="/signup" element={<SignupScreen />} />
+          <Route path="*" element={<LoginScreen />} />
+        </Routes>
+        <Address />
+      </>,
+      { route: '/shared/abc' },
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByText('Sign in to read the shared copy.')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    await userEvent.type(screen.getByLabelText('First name'), 'Mara');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Okello');
+    await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('at /shared/abc')).toBeTruthy();
   });
 
   it('[2.9] shows its own text if the server sent none', async () => {

@@ -9,7 +9,7 @@ import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useWantedPage } from './wanted-page.ts';
+import { useSignupState, useWantedPage } from './wanted-page.ts';
 
 const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
 const LinkScreen = lazyComponent(() => import('../single-sign-on/link-screen.tsx'));
@@ -23,6 +23,7 @@ export default function LoginScreen() {
   const product = useProductName();
   const { search } = useLocation();
   const wanted = useWantedPage();
+  const signupState = useSignupState();
   useDocumentTitle(t('shell.login.submit'));
   const parameters = new URLSearchParams(search);
   const { password, sso } = signInWays();
@@ -37,7 +38,9 @@ export default function LoginScreen() {
         password && (
           <>
             {t('shell.login.noAccount')}{' '}
-            <TextLink to="/signup">{t('shell.login.toSignup')}</TextLink>
+            <TextLink to="/signup" {...(signupState && { state: signupState })}>
+              {t('shell.login.toSignup')}
+            </TextLink>
           </>
         )
       }

@@ -29,6 +29,7 @@ import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField, NewPasswordFields } from './credential-fields.tsx';
+import { useWantedAddress } from './wanted-page.ts';
 
 const useStyles = makeStyles({
   names: {
@@ -46,7 +47,8 @@ export default function SignupScreen() {
 
 function Signup() {
   const t = useT();
-  const signup = useSignup();
+  const wanted = useWantedAddress();
+  const signup = useSignup(wanted ?? '/');
   useDocumentTitle(t('shell.signup.heading'));
   const form = useContractForm(signupForm, {
     defaultValues: {
@@ -79,7 +81,7 @@ function Signup() {
       footer={
         <>
           {t('shell.signup.hasAccount')}{' '}
-          <TextLink to="/login">{t('shell.signup.toLogin')}</TextLink>
+          <TextLink to={wanted ?? '/login'}>{t('shell.signup.toLogin')}</TextLink>
         </>
       }
     >
@@ -125,11 +127,13 @@ function NameFields({ control }: { readonly control: Control<SignupForm, unknown
 }
 
 /**
- * Returns a function that creates an account, goes to the start page and uploads the picture, if
+ * Returns a function that creates an account, goes to the wanted page and uploads the picture, if
  * any. A failed upload shows a notice and changes nothing else.
  * @returns the error of the signup, or undefined after success
  */
-function useSignup(): (request: SignupRequest, picture: File | null) => Promise<unknown> {
+function useSignup(
+  wanted: string,
+): (request: SignupRequest, picture: File | null) => Promise<unknown> {
   const t = useT();
   const navigate = useNavigate();
   const [signup] = sessionApi.useSignupMutation();
@@ -139,7 +143,7 @@ function useSignup(): (request: SignupRequest, picture: File | null) => Promise<
     const { error } = await signup(request);
     if (error) return error;
     notify({ title: t('shell.signup.done.title'), description: t('shell.signup.done.text') });
-    void navigate('/', { replace: true });
+    void navigate(wanted, { replace: true });
     if (!picture) return undefined;
     const upload = await uploadPicture(picture);
     if (upload.error) {

@@ -10,3 +10,19 @@ export function useWantedPage(): WantedPage | undefined {
   const { pathname } = useLocation();
   return (Object.keys(PAGES) as WantedPage[]).find((page) => pathname.startsWith(PAGES[page]));
 }
+
+/** What the signup remembers in the history of the link that led the visitor to the login. */
+interface SignupState {
+  readonly wanted: string;
+}
+
+/** Returns the state with which the login leads to the signup, so that the wanted page is kept. */
+export function useSignupState(): SignupState | undefined {
+  const { pathname, search } = useLocation();
+  return useWantedPage() && { wanted: pathname + search };
+}
+
+/** Returns the address that the visitor wanted before the signup. */
+export function useWantedAddress(): string | undefined {
+  return (useLocation().state as SignupState | null)?.wanted;
+}

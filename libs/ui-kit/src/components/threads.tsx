@@ -1,6 +1,6 @@
 import { builtInId } from '@targum/contracts';
 import type { BuiltInId } from '@targum/contracts';
-import { makeStyles } from '../fluent.ts';
+import { makeStyles, mergeClasses } from '../fluent.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
 
@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     maxWidth: '100%',
     ':dir(rtl)': { transform: 'scaleX(-1)' },
   },
+  // On a short phone, what the reader came for needs the room.
+  motif: { '@media (max-width: 640px) and (max-height: 700px)': { display: 'none' } },
 });
 
 /** Matches windows with room for the wide drawing beside the sidebar. */
@@ -48,7 +50,7 @@ export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
   const width = isWide && !narrow ? 760 : 360;
   return (
     <svg
-      className={styles.drawing}
+      className={mergeClasses(styles.drawing, styles.motif)}
       width={width}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       fill="none"

@@ -178,6 +178,8 @@ export const useMarkdownStyles = makeStyles({
     },
     [NARROW_TABLE]: {
       '& table, & tbody, & tr, & td': { display: 'block', boxSizing: 'border-box', width: '100%' },
+      // Keeps the hidden header inside, so that it does not make the whole page scroll.
+      '& table': { position: 'relative' },
       // Hides the header. Screen readers still read the hidden header.
       '& thead': visuallyHidden,
       '& tbody > tr': { padding: '0.5em 0', borderBottom: line },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { activateLanguage } from '@targum/ui-kit';
 import { createFakeServer, json, testChat } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import {
@@ -22,6 +23,14 @@ const changes = () => server.callsTo('PATCH', server.base).map(({ body }) => bod
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const asked = () => server.callsTo('GET', '/api/passages').map(({ search }) => [...search]);
 const preview = async () => (await screen.findByText('35')).closest('p')!;
+const books = () => {
+  const list = screen.queryByRole('listbox');
+  return list
+    ? within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+    : [];
+};
 
 describe('the button of a passage', () => {
   it('[4.201] names the passage as its text does, and loads no text without a passage', async () => {
@@ -114,16 +123,9 @@ describe('the dialog of a passage', () => {
     servePassages(server, { found: { 'Mark 4:1': found } });
     const { user, open } = renderPassageButton();
     const field = await open();
-    const books = () => {
-      const list = screen.queryByRole('listbox', { name: 'Books' });
-      return list
-        ? within(list)
-            .getAllByRole('option')
-            .map((option) => option.textContent)
-        : [];
-    };
     await user.type(field, 'ro');
     await waitFor(() => expect(books()).toContain('Romans'));
+    expect(screen.getByRole('listbox', { name: 'Books' })).toBeTruthy();
     await user.click(screen.getByRole('option', { name: 'Romans' }));
     expect(field.value).toBe('Romans ');
     expect(document.activeElement).toBe(field);
@@ -143,6 +145,15 @@ describe('the dialog of a passage', () => {
     await user.keyboard('{Enter}4:1{Enter}');
     await isClosed();
     expect(changes()).toEqual([{ passage: { ref: 'MRK 4:1', textId: 'van' } }]);
+  });
+
+  it("[4.420] suggests names in the reader's language before the texts' own", async () => {
+    onTestFinished(() => activateLanguage('en'));
+    await activateLanguage('fr');
+    servePassages(server, { texts: [testText()] });
+    const { user, open } = renderPassageButton();
+    await user.type(await open(), 'mar');
+    await waitFor(() => expect(books()).toEqual(['Marc', 'Mark']));
   });
 
   it('[4.421] names no problem while the user types', async () => {

@@ -26,13 +26,16 @@ export function useBookSuggestions(
   if (typed === '' || HAS_CHAPTER.test(typed)) return [];
   const books = texts.flatMap((text) => text.books);
   /** All names of a book by the name that a suggestion shows. */
-  const all = new Map([
-    ...books.map(({ name }) => [name, [name]] as const),
-    ...books.flatMap(({ code }) => {
+  const own = new Map(
+    books.flatMap(({ code }) => {
       const [shown, ...others] = names?.get(code) ?? [];
       return shown === undefined ? [] : [[shown, [shown, ...others]] as const];
     }),
-  ]);
+  );
+  const given = books
+    .filter(({ name }) => !own.has(name))
+    .map(({ name }) => [name, [name]] as const);
+  const all = new Map([...own, ...given]);
   const those = (fits: (name: string) => boolean) =>
     [...all].filter(([, keys]) => keys.some((key) => fits(folded(key)))).map(([shown]) => shown);
   const begun = those((name) => name.startsWith(typed));
