@@ -152,7 +152,7 @@ describe('the dialog of a passage', () => {
     await activateLanguage('fr');
     servePassages(server, { texts: [testText()] });
     const { user, open } = renderPassageButton();
-    await user.type(await open(), 'mar');
+    await user.type(await open('Choisir un passage', 'Référence'), 'mar');
     await waitFor(() => expect(books()).toEqual(['Marc', 'Mark']));
   });
 
