@@ -18,7 +18,6 @@ export const serviceSettingsStrings = {
   keyNeeded: 'Enter the key again, because the address has changed.',
   nameInvalid: 'Use letters, digits, ".", "-" and "_" only.',
   readOnly: 'The environment of the server sets this service, so it cannot be changed here.',
-  noModels: 'The server lists no models. Type the name of one.',
 } as const;
 
 const ADDRESS_MAX = 500;
@@ -111,7 +110,8 @@ const key = z
 export const serviceSource = z.enum(['environment', 'screen', 'default', 'stand-in', 'none']);
 export type ServiceSource = z.infer<typeof serviceSource>;
 
-const settingsOf = <Settings extends z.ZodType>(settings: Settings) =>
+/** Describes a service for admins. Its key is in no answer. */
+const describedBy = <Settings extends z.ZodType>(settings: Settings) =>
   z.object({
     source: serviceSource,
     /** True if the environment sets the service, or if no settings can be saved here. */
@@ -125,6 +125,11 @@ const settingsOf = <Settings extends z.ZodType>(settings: Settings) =>
     /** Null also if the account was deleted. */
     changedBy: z.object({ id: uuid, name: z.string() }).nullable(),
   });
+
+export type DescribedService<Settings> = Omit<
+  z.infer<ReturnType<typeof describedBy<z.ZodUnknown>>>,
+  'settings'
+> & { readonly settings: Settings | null };
 
 export const checkId = z.enum([
   ...(['stream', 'usage', 'long', 'roles', 'stream_options'] as const),
@@ -156,27 +161,49 @@ export type ServiceCheck = z.infer<typeof serviceCheck>;
 export const serviceChecks = z.object({ checks: z.array(serviceCheck) });
 export type ServiceChecks = z.infer<typeof serviceChecks>;
 
-export const serviceModels = z.object({ models: z.array(z.string()) });
+/** The models that a server lists. The list is empty if the server does not answer with one. */
+export const serviceModels = serviceCheck
+  .pick({ reason: true, status: true, message: true })
+  .extend({ models: z.array(z.string()) });
+export type ServiceModels = z.infer<typeof serviceModels>;
 
-const callsOf = <const Kind extends ServiceKind, Settings extends z.ZodObject>(
+const callsOf = <
+  const Kind extends ServiceKind,
+  Settings extends z.ZodType,
+  Body extends z.ZodType,
+  ModelsBody extends z.ZodType,
+>(
   kind: Kind,
   settings: Settings,
+  body: Body,
+  modelsBody: ModelsBody,
 ) => {
   const path = `/api/admin/services/${kind}` as const;
-  const body = settings.extend({ key });
-  const response = settingsOf(settings);
+  const response = describedBy(settings);
   return calls({
     get: get(path, { response }),
     save: post(path, { body, response }),
     remove: del(path, { status: 200, response }),
-    models: post(`${path}/models`, {
-      body: settings.omit({ model: true }).extend({ key }),
-      response: serviceModels,
-    }),
+    models: post(`${path}/models`, { body: modelsBody, response: serviceModels }),
     test: post(`${path}/test`, { body, response: serviceChecks }),
   });
 };
 
-export const modelSettingsCalls = callsOf('model', modelSettings);
-export const transcriptionSettingsCalls = callsOf('transcription', transcriptionSettings);
-export const speechSettingsCalls = callsOf('speech', speechSettings);
+export const modelSettingsCalls = callsOf(
+  'model',
+  modelSettings,
+  modelSettings.extend({ key }),
+  modelSettings.omit({ model: true }).extend({ key }),
+);
+export const transcriptionSettingsCalls = callsOf(
+  'transcription',
+  transcriptionSettings,
+  transcriptionSettings.extend({ key }),
+  transcriptionSettings.omit({ model: true }).extend({ key }),
+);
+export const speechSettingsCalls = callsOf(
+  'speech',
+  speechSettings,
+  speechSettings.extend({ key }),
+  speechSettings.omit({ model: true }).extend({ key }),
+);

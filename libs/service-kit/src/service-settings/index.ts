@@ -1,4 +1,9 @@
-export { createKeySealer } from './sealed-key.ts';
-export { createSavedSettings } from './saved-settings.ts';
-export type { SavedService, SavedSettings } from './saved-settings.ts';
-export { createSettingsRepository } from './settings.repository.ts';
+export { createAddressGuard } from './address-guard.ts';
+export type { AddressGuard, Resolve } from './address-guard.ts';
+export { checkRequest } from './check-request.ts';
+export type { ChosenService, EnvironmentService } from './choose-service.ts';
+export { createGuardedFetch } from './guarded-fetch.ts';
+export { createServiceConnection } from './service-connection.ts';
+export type { ServiceConnectionOptions, ServiceOfKind } from './service-connection.ts';
+/** For tests that save a key themselves. */
+export { createKeySealer, sealKey } from './sealed-key.ts';

@@ -54,7 +54,9 @@ export const createSettingsRepository = (knex: Database) => ({
   transaction: <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     knex.transaction(work),
 
-  audit: (db: Database, record: AuditRecord) => insertAudit(db, record),
+  /** @param transaction of the recorded change, if there is one. */
+  audit: (transaction: Transaction | null, record: AuditRecord) =>
+    insertAudit(transaction ?? knex, record),
 });
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
