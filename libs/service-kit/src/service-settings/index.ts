@@ -1,4 +1,3 @@
-export { createAddressGuard } from './address-guard.ts';
 export type { AddressGuard, Resolve } from './address-guard.ts';
 export { checkRequest } from './check-request.ts';
 export type { ChosenService, EnvironmentService } from './choose-service.ts';

@@ -201,7 +201,3 @@ export const createSettingsService = <Settings extends Named>(
     },
   };
 };
-
-export type SettingsService<Settings extends Named> = ReturnType<
-  typeof createSettingsService<Settings>
->;
