@@ -406,6 +406,11 @@ describe('the processes', () => {
     ['main', { ESPEAK_PATH: 'no-espeak' }, /^ESPEAK_PATH: no-espeak was not found\n$/],
     ['worker', { FFMPEG_PATH: 'no-ffmpeg' }, /^FFMPEG_PATH: no-ffmpeg was not found\n$/],
     ['worker', { REDIS_URL: '' }, /^Wrong configuration: REDIS_URL is missing\n$/],
+    [
+      'worker',
+      { MODEL_SETTINGS: 'screen', DATABASE_URL: '' },
+      /^DATABASE_URL is missing \(MODEL_SETTINGS=screen\)\n$/,
+    ],
   ] as const)('do not start as %s with %o', async (entry, changes, message) => {
     const child = await start(entry, changes);
     expect(await child.ended).toBe(78);
