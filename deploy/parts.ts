@@ -31,6 +31,8 @@ export interface NodeWorkspace {
   readonly entries: readonly Entry[];
   /** Sources, from the root, that the program runs in threads. Each has a bundle, `dist/<name>.js`. */
   readonly threads?: readonly string[];
+  /** Sources, from the root, of commands for operators. Each has a bundle, `dist/<name>.js`. */
+  readonly commands?: readonly string[];
 }
 
 const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
@@ -40,12 +42,17 @@ const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
   ],
 };
 
+const COMMANDS: Partial<Record<ServiceName, readonly string[]>> = {
+  chat: ['svc-chat/src/model-check.ts'],
+};
+
 /** The services behind the gateway. */
 export const SERVICES: readonly NodeWorkspace[] = services.map((service) => ({
   name: `svc-${service.name}`,
   folder: `svc-${service.name}`,
   entries: 'worker' in service ? ['main', 'worker'] : ['main'],
   threads: THREADS[service.name] ?? [],
+  commands: COMMANDS[service.name] ?? [],
 }));
 
 export const PROGRAMS: readonly NodeWorkspace[] = [
@@ -67,10 +74,11 @@ export const bundlesOf = ({
   folder,
   entries,
   threads = [],
+  commands = [],
 }: NodeWorkspace): Record<string, string> =>
   Object.fromEntries([
     ...entries.map((entry) => [entry, join(folder, 'src', `${entry}.ts`)]),
-    ...threads.map((source) => [basename(source, '.ts'), source]),
+    ...[...threads, ...commands].map((source) => [basename(source, '.ts'), source]),
   ]) as Record<string, string>;
 
 /** The names of the Deployments of all services and workers. */

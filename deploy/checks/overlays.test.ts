@@ -96,6 +96,18 @@ describe.each(OVERLAYS)('%s', (folder) => {
     expect(problems).toEqual([]);
   });
 
+  it('[4.460, 4.464, 5.103] leaves connected services to the environment', () => {
+    const manifests = rendered.get(folder)!;
+    const connecting = workloads(manifests)
+      .map((workload) => settingsOf(workload, manifests))
+      .filter((settings) => settings.has('MODEL_SETTINGS'));
+    expect(connecting).toHaveLength(3);
+    for (const settings of connecting) {
+      expect(settings.get('MODEL_SETTINGS')).toBe('environment');
+      expect(settings.get('MODEL_PRIVATE_ADDRESSES')).toBe('refuse');
+    }
+  });
+
   it('contains every part of the product', () => {
     const parts = workloads(rendered.get(folder)!).map(
       ({ labels }) => labels['app.kubernetes.io/name'],

@@ -86,6 +86,7 @@ const FILES = {
   images: 'deploy/local/images.ts',
   'images-check': 'deploy/local/images-check.ts',
   texts: 'deploy/local/texts.ts',
+  'model-check': 'deploy/local/model-check.ts',
   test: 'libs/tools/src/test.ts',
   bench: 'libs/tools/src/bench.ts',
   sbom: 'libs/tools/src/sbom.ts',

@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runningPostgres, startPostgresAlone } from './data/data-services.ts';
-import { takeDataDir } from './launcher/data-dir.ts';
-import { migrate } from './launcher/migrate.ts';
-import { Refusal, reportFailure } from './launcher/say.ts';
-import { loadSecrets } from './launcher/secrets.ts';
+import { withPostgres } from './launcher/with-postgres.ts';
+import { reportFailure } from './launcher/say.ts';
 import { readSettings, ROOT } from './launcher/settings.ts';
-import type { Settings } from './launcher/settings.ts';
-import { stopLeftovers } from './processes/run-records.ts';
 import { stopRequest } from './processes/shutdown.ts';
 
 /**
@@ -32,44 +27,11 @@ async function runTexts(databaseUrl: string, asked: Promise<void>): Promise<numb
   return code ?? 1;
 }
 
-/**
- * Runs `work` with the PostgreSQL of a running launcher, or with a PostgreSQL that runs only for
- * this command.
- */
-async function withPostgres(
-  settings: Settings,
-  work: (databaseUrl: string) => Promise<number>,
-): Promise<number> {
-  const { DATA_DIR } = settings;
-  const taken = takeDataDir(DATA_DIR);
-  if ('heldBy' in taken) {
-    const running = await runningPostgres(settings);
-    if (running !== undefined) return work(running);
-    throw new Refusal(
-      `${DATA_DIR} is in use by process ${taken.heldBy}, whose PostgreSQL is not ready. Try again when it is, or set DATABASE_URL if it uses another database.`,
-    );
-  }
-  try {
-    await stopLeftovers(join(DATA_DIR, 'run'));
-    const { url, stop } = await startPostgresAlone(settings, loadSecrets(DATA_DIR));
-    try {
-      await migrate({ mode: 'development', databaseUrl: url, defaultText: 'off' });
-      return await work(url);
-    } finally {
-      await stop();
-    }
-  } finally {
-    taken.release();
-  }
-}
-
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const asked = stopRequest(() => {});
   const run = (databaseUrl: string) => runTexts(databaseUrl, asked);
-  return settings.DATABASE_URL === undefined
-    ? withPostgres(settings, run)
-    : run(settings.DATABASE_URL);
+  return withPostgres(settings, run);
 }
 
 process.exit(await main().catch(reportFailure));

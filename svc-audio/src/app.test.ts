@@ -19,6 +19,24 @@ const GOOD_CALLS: Record<string, () => RequestInit> = {
   }),
 };
 
+const SERVICES = ['transcription', 'speech'].map((kind) => `/api/admin/services/${kind}`);
+const json = (method: string): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+});
+/** A request for each route of admins, with the status that an admin gets. */
+const ADMIN_CALLS: Record<string, readonly [init: RequestInit, status: number]> =
+  Object.fromEntries(
+    SERVICES.flatMap((path) => [
+      [`GET ${path}`, [{ method: 'GET' }, 200] as const],
+      [`POST ${path}`, [json('POST'), 422] as const],
+      [`DELETE ${path}`, [{ method: 'DELETE' }, 200] as const],
+      [`POST ${path}/models`, [json('POST'), 422] as const],
+      [`POST ${path}/test`, [json('POST'), 422] as const],
+    ]),
+  );
+
 describe('every route', () => {
   let audio: StartedAudio;
   let clients: Record<string, TestClient>;
@@ -42,9 +60,37 @@ describe('every route', () => {
   afterAll(() => audio.close());
 
   it('[8.1] is in the matrix of roles', () => {
-    expect(audio.routes).toEqual(Object.keys(GOOD_CALLS).toSorted());
+    expect(audio.routes).toEqual(
+      [...Object.keys(GOOD_CALLS), ...Object.keys(ADMIN_CALLS)].toSorted(),
+    );
     const known = operations.audio.map(({ call: { method, path } }) => `${method} ${path}`);
     expect(audio.routes).toEqual(known.toSorted());
+  });
+
+  describe.each(Object.keys(ADMIN_CALLS))('%s', (route) => {
+    const call = (role: string) => {
+      const [, path = ''] = route.split(' ');
+      return clients[role]!.fetch(path, ADMIN_CALLS[route]![0]);
+    };
+
+    it.each([
+      ['anonymous', 401],
+      ['unknown key', 401],
+      ['pending', 403],
+      ['rejected', 401],
+      ['temporary password', 403],
+      ['user', 403],
+      ['imported user', 403],
+      ['key', 403],
+    ])('[5.100, 5.101] refuses %s: %i', async (role, status) => {
+      expect((await call(role)).status).toBe(status);
+    });
+
+    it('[5.100, 5.101] serves an admin', async () => {
+      // The environment sets the transcription service of these tests.
+      const isFixed = route.includes('/transcription') && route.startsWith('DELETE');
+      expect((await call('admin')).status).toBe(isFixed ? 409 : ADMIN_CALLS[route]![1]);
+    });
   });
 
   describe.each(Object.keys(GOOD_CALLS))('%s', (route) => {

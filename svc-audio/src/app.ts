@@ -12,7 +12,11 @@ export interface AudioAppOptions {
     Backend,
     'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'rateLimit' | 'memory'
   >;
-  readonly transcription: TranscriptionService | undefined;
+  readonly transcription: TranscriptionService;
+  /** Reports whether a transcription service is connected. */
+  readonly canTranscribe: () => boolean;
+  /** The routes with which admins connect services. */
+  readonly settings: readonly KitRouter[];
   readonly speech: SpeechService;
   readonly recordUsage: RecordUsage;
 }
@@ -23,16 +27,20 @@ const UPLOADS_SHARE = 5 / 8;
 const createAudioRouters = ({
   backend: { memory },
   transcription,
+  canTranscribe,
+  settings,
   speech,
   recordUsage,
 }: AudioAppOptions): readonly KitRouter[] => [
-  createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
+  createStatusRoutes({ canTranscribe }),
   createTranscriptionRoutes({
     transcription,
+    canTranscribe,
     uploads: memory.part({ bytes: memory.bytes * UPLOADS_SHARE }),
     recordUsage,
   }),
   createSpeechRoutes({ speech, recordUsage }),
+  ...settings,
 ];
 
 export const createAudioApp = (options: AudioAppOptions): KitApp =>

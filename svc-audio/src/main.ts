@@ -1,7 +1,11 @@
 import { isMigrated } from '@targum/database';
 import { createBackend, readConfigOrExit, runService, startTracing } from '@targum/service-kit';
 import { createAudioApp } from './app.ts';
-import { audioConfig } from './config.ts';
+import { audioConfig, speechOfEnvironment, transcriptionOfEnvironment } from './config.ts';
+import {
+  createSpeechConnection,
+  createTranscriptionConnection,
+} from './connections/audio-connections.ts';
 import { createBoundedTools } from './ffmpeg/bounded-tools.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { createAudioServices } from './services.ts';
@@ -20,20 +24,50 @@ const runTool = createBoundedTools({
   maxWaiting: MAX_WAITING_RUNS,
   waitMs: config.SPEECH_DEADLINE_SECONDS * 1000,
 });
+const onScreen = config.MODEL_SETTINGS === 'screen';
+const connected = {
+  backend,
+  secrets: config.SESSION_KEYS,
+  privateAddresses: config.MODEL_PRIVATE_ADDRESSES,
+};
+const transcriptionConnection = createTranscriptionConnection({
+  ...connected,
+  environment: transcriptionOfEnvironment(config),
+  onScreen,
+});
+const speechConnection = createSpeechConnection({
+  ...connected,
+  environment: await orExit((async () => speechOfEnvironment(config))()),
+  // An engine that the environment names is the one to use, also if it needs no server.
+  onScreen: onScreen && config.TTS_ENGINE === undefined,
+});
 const [ffmpegPath, engine] = await Promise.all([
   orExit(findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path })),
-  orExit(createSpeechEngine({ config, runTool, path })),
+  orExit(createSpeechEngine({ config, connection: speechConnection, runTool, path })),
 ]);
 
-const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });
-const { speech, usage } = services;
-const transcription = config.STT_BASE_URL === undefined ? undefined : services.transcription;
+const services = createAudioServices({
+  ...{ backend, config, ffmpegPath, runTool, engine },
+  transcription: transcriptionConnection,
+});
+const { speech, transcription, usage } = services;
+const connections = [transcriptionConnection, speechConnection];
+const reading = connections.map((each) => each.start());
 
 await runService({
   ...backend,
   config,
-  app: createAudioApp({ backend, transcription, speech, recordUsage: usage.record }),
+  checks: {
+    ...backend.checks,
+    settings: () => Promise.all(connections.map((each) => each.check())),
+  },
+  app: createAudioApp({
+    ...{ backend, transcription, speech },
+    canTranscribe: () => transcriptionConnection.choose().server !== undefined,
+    settings: connections.map((each) => each.createRoutes()),
+    recordUsage: usage.record,
+  }),
   facts: services.facts,
   drain: usage.drain,
-  workers: [services.close],
+  workers: [services.close, ...reading.map((each) => () => each.stop())],
 });

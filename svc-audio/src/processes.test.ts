@@ -9,6 +9,7 @@ import { createModelStandin } from '@targum/model-standin';
 import { isMigrated } from '@targum/database';
 import { createBackend, readConfig, serviceConfig } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
+import { createKeySealer, sealKey } from '@targum/service-kit/service-settings';
 import {
   createClient,
   createLink,
@@ -330,6 +331,24 @@ describe('the processes', () => {
     await startWorker({ STT_BASE_URL: '' });
   });
 
+  it('[5.100] use the transcription service that an admin has saved', async () => {
+    const saved = { kind: 'transcription', address: `${model.url}/v1` } as const;
+    const secrets = [environment['SESSION_KEYS'] ?? ''];
+    await backend.knex('service_settings').insert({
+      ...{ ...saved, model: 'large', options: {} },
+      ...sealKey(createKeySealer(secrets), saved, 'a key'),
+    });
+    const onScreen = {
+      ...{ STT_BASE_URL: '', MODEL_SETTINGS: 'screen', MODEL_PRIVATE_ADDRESSES: 'allow' },
+    };
+    const [other] = await Promise.all([startService(onScreen), startWorker(onScreen)]);
+    const client = createClient(other.url, { cookie: user.cookie });
+    const { body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
+    await backend.knex('service_settings').delete();
+    expect(body.text).toContain('1.0 s of audio');
+    expect(standin.requests[0]?.body).toMatchObject({ model: 'large' });
+  });
+
   it('[8.63] tell admins about every failure of speech, until it works again', async () => {
     const program = join(tempFolder, 'espeak');
     const behave = (command: string) => writeFile(`${program}.first`, command);
@@ -384,6 +403,11 @@ describe('the processes', () => {
       /^FFMPEG_PATH: \/nowhere\/ffmpeg was not found\n$/,
     ],
     ['worker', { REDIS_URL: '' }, /^Wrong configuration: REDIS_URL is missing\n$/],
+    [
+      'worker',
+      { MODEL_SETTINGS: 'screen', DATABASE_URL: '' },
+      /^DATABASE_URL is missing \(MODEL_SETTINGS=screen\)\n$/,
+    ],
   ] as const)('do not start as %s with %o', async (entry, changes, message) => {
     const child = await start(entry, changes);
     expect(await child.ended).toBe(78);

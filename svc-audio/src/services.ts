@@ -1,7 +1,8 @@
 import type { ServiceFacts } from '@targum/contracts/on-demand';
-import { HttpError, notConfigured, watchDependency } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
 import type { AudioConfig } from './config.ts';
+import type { TranscriptionConnection } from './connections/audio-connections.ts';
+import { watchCurrent } from './connections/watch-current.ts';
 import type { RunTool } from './ffmpeg/run-tool.ts';
 import { createJobWaiter } from './queue/job-waiter.ts';
 import { measureQueue } from './queue/metrics.ts';
@@ -23,7 +24,6 @@ export interface AudioServicesOptions {
   >;
   readonly config: Pick<
     AudioConfig,
-    | 'STT_BASE_URL'
     | 'STT_MODEL'
     | 'TRANSCRIPTION_DEADLINE_SECONDS'
     | 'TRANSCRIPTION_MAX_WAITING'
@@ -32,17 +32,10 @@ export interface AudioServicesOptions {
   >;
   readonly ffmpegPath: string;
   readonly runTool: RunTool;
-  readonly engine: SpeechEngine;
+  /** Calls the listener when another engine is in effect. */
+  readonly engine: SpeechEngine & { readonly onChange?: (listener: () => void) => void };
+  readonly transcription: Pick<TranscriptionConnection, 'choose' | 'onChange'>;
 }
-
-/**
- * Returns the error code of a failure. Undefined for an unusable recording or a closed connection,
- * which is not a failure.
- */
-const failureOf = (error: unknown): string | undefined => {
-  if (!(error instanceof HttpError)) return 'internal';
-  return error.status >= 500 ? error.code : undefined;
-};
 
 export const createAudioServices = ({
   backend: { knex, redis, keys, logger, metrics, connectRedis },
@@ -50,10 +43,17 @@ export const createAudioServices = ({
   ffmpegPath,
   runTool,
   engine,
+  transcription,
 }: AudioServicesOptions) => {
   const queue = createQueue({ redis, keys, logger });
-  const transcriber = watchDependency(config.STT_MODEL ?? null, failureOf);
-  const speaker = watchDependency(engine.name, failureOf);
+  const transcriber = watchCurrent(() => {
+    const { source, server } = transcription.choose();
+    // Only the worker has all settings of the environment.
+    return source === 'environment' ? (config.STT_MODEL ?? null) : server?.model;
+  });
+  transcription.onChange(transcriber.update);
+  const speaker = watchCurrent(() => engine.name);
+  engine.onChange?.(speaker.update);
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
   const connected = () => redis.status === 'ready';
   const sweep = sweepQueue({ queue, connected, logger });
@@ -85,7 +85,7 @@ export const createAudioServices = ({
     usage: createUsageRecorder({ usage: createAudioUsageRepository(knex), logger }),
     facts: async (): Promise<ServiceFacts> => ({
       speech: speaker.read(),
-      transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),
+      transcription: transcriber.read(),
       queue: await readQueue(queue, connected),
     }),
     async close() {

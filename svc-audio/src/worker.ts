@@ -9,13 +9,13 @@ import {
   runService,
   startTracing,
 } from '@targum/service-kit';
-import { workerConfig } from './config.ts';
+import { transcriptionOfEnvironment, workerConfig } from './config.ts';
+import { createWorkerConnection } from './connections/worker-connection.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { measureQueue } from './queue/metrics.ts';
 import { createQueue } from './queue/queue.ts';
 import { orExit } from './or-exit.ts';
-import { createSpeechToText } from './transcription/speech-to-text.ts';
-import type { SpeechToText } from './transcription/speech-to-text.ts';
+import { createCurrentSpeechToText } from './transcription/current-speech-to-text.ts';
 import { createTranscriptionJobs } from './transcription/transcription-jobs.ts';
 import { removeStaleFolders } from './transcription/work-folders.ts';
 
@@ -46,16 +46,15 @@ const connect = (use: 'commands' | 'blocking') =>
 const redis = connect('commands');
 const blocking = connect('blocking');
 
-const speechToText = async (): Promise<SpeechToText> => {
-  const { STT_BASE_URL: baseUrl, STT_API_KEY: apiKey, STT_MODEL: model } = config;
-  if (baseUrl !== undefined) {
-    const { createOpenAiClient } = await import('@targum/service-kit/openai');
-    const client = createOpenAiClient({ baseUrl, apiKey, timeoutMs: jobMs });
-    return createSpeechToText({ client, model });
-  }
+const connection = await orExit(
+  createWorkerConnection({
+    ...{ config, name: NAME, logger },
+    environment: transcriptionOfEnvironment(config),
+  }),
+);
+if (connection.choose().server === undefined && config.MODEL_SETTINGS === 'environment') {
   logger.warn('STT_BASE_URL is not set: this worker cannot transcribe');
-  return () => Promise.reject(new Error('STT_BASE_URL is not set'));
-};
+}
 
 const queue = createQueue({ redis, keys, logger });
 measureQueue({ queue, connected: () => redis.status === 'ready', metrics });
@@ -65,7 +64,7 @@ const worker = createTranscriptionJobs({
   logger,
   metrics,
   ffmpegPath,
-  speechToText: await speechToText(),
+  speechToText: createCurrentSpeechToText(connection, jobMs),
   jobMs,
   concurrency: config.TRANSCRIPTION_CONCURRENCY,
   tempFolder,
@@ -77,11 +76,12 @@ await runService({
   metrics,
   checks: {
     redis: () => redis.ping(),
+    settings: connection.check,
     queue: async () => {
       if (!worker.running) throw new Error('the worker takes no jobs');
     },
   },
   drain: (deadline) => worker.close(deadline),
-  workers: [() => queue.close()],
+  workers: [() => queue.close(), connection.stop],
   connections: [() => closeRedis(redis), () => closeRedis(blocking)],
 });

@@ -105,6 +105,11 @@ const table: Record<string, Access> = {
     body: { budget: { kind: 'unlimited' } },
     expected: admins(200),
   },
+  'GET /api/admin/services/model': { expected: ADMINS },
+  'POST /api/admin/services/model': { body: {}, expected: { ...ADMINS, admin: 422 } },
+  'DELETE /api/admin/services/model': { expected: ADMINS },
+  'POST /api/admin/services/model/models': { body: {}, expected: { ...ADMINS, admin: 422 } },
+  'POST /api/admin/services/model/test': { body: {}, expected: { ...ADMINS, admin: 422 } },
   'GET /api/admin/assistants': { expected: ADMINS },
   'POST /api/admin/assistants': { body: HELPER, expected: { ...ADMINS, admin: 201 } },
   'POST /api/admin/assistants/try': {

@@ -33,7 +33,7 @@ import { createPassageRoutes } from './scripture/passages/passages.routes.ts';
 import { createPassagesService } from './scripture/passages/passages.service.ts';
 import { createPersonalDataRoutes } from './programs/personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './programs/personal-data/personal-data.service.ts';
-import type { ChatModel } from './models/model/chat-model.ts';
+import type { ModelConnection } from './models/connection/model-connection.ts';
 import { createQuotationCounts } from './scripture/quotations/quotation-counts.repository.ts';
 import { createQuotationRoutes } from './scripture/quotations/quotations.routes.ts';
 import { createQuotationsService } from './scripture/quotations/quotations.service.ts';
@@ -57,7 +57,7 @@ import { createUsageService } from './models/usage/usage.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
-  readonly model: ChatModel;
+  readonly connection: Pick<ModelConnection, 'model' | 'createRoutes'>;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
   readonly budgets: Budgets;
@@ -70,7 +70,9 @@ export interface ChatAppOptions {
 }
 
 function createRouters(options: ChatAppOptions): KitRouter[] {
-  const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
+  const { backend, connection, prompts, assistants, budgets, replies, completions, deletion } =
+    options;
+  const { model } = connection;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel, followers, readWords, scriptureOfTurns } = replies;
   const passages = createPassagesService({
@@ -105,13 +107,13 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   return [
     createAssistantRoutes({
       registry: assistants,
-      status: { connected: model.name !== STANDIN_MODEL },
+      isConnected: () => model.name !== STANDIN_MODEL,
     }),
     createAdminAssistantRoutes({
       assistants: createAdminAssistants({
         repository: createVersionsRepository(knex),
         release: createRelease(prompts),
-        model: model.name,
+        model,
         sharedRules: prompts.sharedRules,
       }),
       trials: createTrials({
@@ -124,6 +126,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
       registry: assistants,
       idempotency,
     }),
+    connection.createRoutes(),
     createChatRoutes({ chats, idempotency, prepare: service.prepare }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),

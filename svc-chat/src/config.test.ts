@@ -13,8 +13,10 @@ const NEEDED = {
   OPENAI_API_KEY: 'key',
   CHAT_MODEL: 'my-deployment',
 };
-const read = (changes: Record<string, string> = {}) =>
-  readConfig(chatConfig, { ...NEEDED, ...changes });
+const read = (changes: Record<string, string> = {}) => {
+  const env = { ...NEEDED, ...changes };
+  return readConfig(chatConfig(env), env);
+};
 
 it('[4.367, 4.368] the default settings have no organisation, no project and no Azure OpenAI', () => {
   const set = {

@@ -17,8 +17,9 @@ import { createBudgetsRepository } from './models/budgets/budgets.repository.ts'
 import { createBudgets } from './models/budgets/budgets.ts';
 import { chatConfig } from './config.ts';
 import { createCompletions } from './programs/completions/create-completions.ts';
+import { createModelConnection } from './models/connection/model-connection.ts';
+import { modelOfEnvironment } from './models/connection/model-server.ts';
 import { createProviderModel } from './models/model/provider-model.ts';
-import { watchModel } from './models/model/watched-model.ts';
 import { createReplies } from './conversations/replies/create-replies.ts';
 
 const ATTEMPTS = 3;
@@ -31,30 +32,32 @@ const LOG_MARGIN_SECONDS = 600;
 /** The threads that find references, two at most, take up to this much memory. */
 const FINDER_MEBIBYTES = 160;
 
-const config = readConfigOrExit(chatConfig, process.env);
+const config = readConfigOrExit(chatConfig(process.env), process.env);
 await startTracing({ name: 'svc-chat', config });
 const backend = createBackend({
   ...{ name: 'svc-chat', config, isMigrated },
   threadsMebibytes: FINDER_MEBIBYTES,
 });
-const model = createProviderModel({
-  baseUrl: config.OPENAI_BASE_URL,
-  apiKey: config.OPENAI_API_KEY,
-  azureApiVersion: config.OPENAI_API_VERSION,
-  organization: config.OPENAI_ORG_ID,
-  project: config.OPENAI_PROJECT_ID,
-  model: config.CHAT_MODEL,
-  api: config.CHAT_API,
-  deadlines: {
-    firstTokenMs: config.CHAT_FIRST_TOKEN_SECONDS * 1000,
-    idleMs: config.CHAT_IDLE_SECONDS * 1000,
-    totalMs: config.CHAT_TOTAL_SECONDS * 1000,
-  },
-  attempts: ATTEMPTS,
-  retryDelayMs: RETRY_DELAY_MS,
-  logger: backend.logger,
+const connection = createModelConnection({
+  backend,
+  secrets: config.SESSION_KEYS,
+  environment: modelOfEnvironment(config),
+  onScreen: config.MODEL_SETTINGS === 'screen',
+  privateAddresses: config.MODEL_PRIVATE_ADDRESSES,
+  create: (server) =>
+    createProviderModel({
+      ...server,
+      deadlines: {
+        firstTokenMs: config.CHAT_FIRST_TOKEN_SECONDS * 1000,
+        idleMs: config.CHAT_IDLE_SECONDS * 1000,
+        totalMs: config.CHAT_TOTAL_SECONDS * 1000,
+      },
+      attempts: ATTEMPTS,
+      retryDelayMs: RETRY_DELAY_MS,
+      logger: backend.logger,
+    }),
 });
-const watched = watchModel(model);
+const { model } = connection;
 const prompts = loadPrompts();
 const longestReplySeconds = config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS;
 const budgets = createBudgets({
@@ -68,7 +71,7 @@ const assistants = createAssistantRegistry({
 });
 const replies = createReplies({
   backend,
-  model: watched.model,
+  model,
   assistants,
   budgets,
   summaryPrompt: prompts.summary,
@@ -79,7 +82,7 @@ const replies = createReplies({
 });
 const completions = createCompletions({
   backend,
-  model: watched.model,
+  model,
   assistants,
   admission: replies.admission,
   scriptureOfTurns: replies.scriptureOfTurns,
@@ -100,17 +103,18 @@ const unusedChats = createUnusedChats({
 });
 const work = [
   ...[assistants.start(), replies.start(), completions.start()],
-  ...[deletion.start(), unusedChats.start()],
+  ...[deletion.start(), unusedChats.start(), connection.start()],
 ];
 
 await runService({
   ...backend,
   config,
+  checks: { ...backend.checks, settings: connection.check },
   app: createChatApp({
-    ...{ backend, model: watched.model, prompts, assistants },
+    ...{ backend, connection, prompts, assistants },
     ...{ budgets, replies, completions, deletion },
   }),
-  facts: async () => ({ model: watched.read() }),
+  facts: async () => ({ model: connection.read() }),
   drain: async (deadline) => {
     await Promise.all([replies.drain(deadline), completions.service.drain(deadline)]);
   },

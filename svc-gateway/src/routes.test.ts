@@ -23,6 +23,12 @@ describe('the deadline of a model', () => {
     const slow = everyCall.filter(({ method, path }) => waitsForModel(method, concrete(path)));
     expect(slow.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'POST /api/admin/assistants/try',
+      'POST /api/admin/services/model/models',
+      'POST /api/admin/services/model/test',
+      'POST /api/admin/services/speech/models',
+      'POST /api/admin/services/speech/test',
+      'POST /api/admin/services/transcription/models',
+      'POST /api/admin/services/transcription/test',
       'POST /api/audio/speak',
       'POST /api/audio/transcribe',
       'POST /api/chats/:chatId/messages',

@@ -1,6 +1,11 @@
 import { audioCalls, authCalls, chatCalls, limits } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
-import { adminAssistantCalls } from '@targum/contracts/on-demand';
+import {
+  adminAssistantCalls,
+  modelSettingsCalls,
+  speechSettingsCalls,
+  transcriptionSettingsCalls,
+} from '@targum/contracts/on-demand';
 import { completionCalls } from '@targum/contracts/openai';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
@@ -57,6 +62,9 @@ const waiting: readonly Call[] = [
   ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
   ...[completionCalls.create, adminAssistantCalls.try],
   ...[audioCalls.transcribe, audioCalls.speak],
+  ...[modelSettingsCalls, transcriptionSettingsCalls, speechSettingsCalls].flatMap(
+    ({ models, test }) => [models, test],
+  ),
 ];
 
 // Matches like the services' routers: in any case, with or without a trailing slash.

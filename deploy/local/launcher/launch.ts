@@ -56,7 +56,7 @@ const answersOk = (url: string): Promise<boolean> =>
 function neededTools(settings: Settings): Tool[] {
   const needed: Tool[] = ['nginx', 'ffmpeg'];
   if (settings.REDIS_URL === undefined) needed.push('redis-server');
-  if (settings.TTS_ENGINE === 'espeak') needed.push('espeak-ng');
+  if (settings.TTS_ENGINE !== 'openai') needed.push('espeak-ng');
   return needed;
 }
 

@@ -10,7 +10,6 @@ describe('readSettings', () => {
       DATA_DIR: join(ROOT, '.data'),
       ADMIN_EMAIL: 'admin@example.org',
       SIGNUP_APPROVAL: 'required',
-      TTS_ENGINE: 'espeak',
       PRODUCT_NAME: 'Targum',
       PUBLIC_URL: 'http://localhost:8080',
       RATE_LIMITS: 'on',

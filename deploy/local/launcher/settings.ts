@@ -56,10 +56,16 @@ const schema = z.object({
   STANDIN_TRANSCRIPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TTS_ENGINE: z
     .enum(speechEngine.options, { error: `must be ${speechEngine.options.join(' or ')}` })
-    .default('espeak'),
+    .optional(),
   TTS_BASE_URL: modelServerUrl.optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().optional(),
+  MODEL_SETTINGS: z
+    .enum(['environment', 'screen'], { error: 'must be environment or screen' })
+    .default('screen'),
+  MODEL_PRIVATE_ADDRESSES: z
+    .enum(['allow', 'refuse'], { error: 'must be allow or refuse' })
+    .default('allow'),
   PRODUCT_NAME: z
     .string()
     .regex(/^\P{Cc}{1,60}$/u, 'must be one line of at most 60 characters')

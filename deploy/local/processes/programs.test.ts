@@ -49,6 +49,26 @@ it.each([
   expect(chat?.['OPENAI_API_VERSION']).toBe(version);
 });
 
+it.each([
+  ['wins', { OPENAI_BASE_URL: MODEL.baseUrl }, MODEL],
+  ['wins', { OPENAI_API_KEY: 'key' }, MODEL],
+  ['yields', {}, MODEL],
+  ['yields', {}, undefined],
+] as const)('[4.464] a model of the environment %s with %o', (wins, settings, model) => {
+  const [chat] = environmentsOf('svc-chat', settings, model);
+  expect(chat?.['MODEL_ENVIRONMENT']).toBe(wins);
+});
+
+it('[4.464] admins can connect services with npm start, also at private addresses', () => {
+  const onScreen = { MODEL_SETTINGS: 'screen', MODEL_PRIVATE_ADDRESSES: 'allow' };
+  for (const folder of ['svc-chat', 'svc-audio']) {
+    for (const env of environmentsOf(folder, {})) {
+      expect(env).toMatchObject(onScreen);
+      expect(env).not.toHaveProperty('TTS_ENGINE');
+    }
+  }
+});
+
 it('[8.135] every program runs with the flags and the memory setting of the images', () => {
   const image = readFileSync(join(ROOT, 'deploy/images/service.Dockerfile'), 'utf8');
   const [, entryPoint = ''] = /^ENTRYPOINT (.*)$/m.exec(image) ?? [];

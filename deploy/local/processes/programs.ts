@@ -92,15 +92,33 @@ function transcription({ settings, model, ports }: ProgramPlan): Record<string, 
   return defined({ STT_BASE_URL, STT_API_KEY, STT_MODEL });
 }
 
+const isModelSet = ({ OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL }: Settings): boolean =>
+  [OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL].some((setting) => setting !== undefined);
+
+/** Returns svc-chat's settings of the model, if there is one besides the stand-in. */
+export function modelSettings(
+  settings: Settings,
+  model: ChosenModel | undefined,
+): Record<string, string> {
+  const { MODEL_SETTINGS, MODEL_PRIVATE_ADDRESSES } = settings;
+  return defined({
+    ...{ MODEL_SETTINGS, MODEL_PRIVATE_ADDRESSES },
+    OPENAI_BASE_URL: model?.baseUrl,
+    OPENAI_API_KEY: model?.apiKey,
+    CHAT_MODEL: model?.model,
+    // The stand-in and a local Ollama get no API version, since their addresses are not Azure's.
+    OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
+    // A model that the launcher found itself is only a default.
+    MODEL_ENVIRONMENT: isModelSet(settings) ? 'wins' : 'yields',
+  });
+}
+
 function chatModel({ model, ports, settings }: ProgramPlan): Record<string, string> {
   return {
-    OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
-    OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
-    CHAT_MODEL: model?.model ?? STANDIN_MODEL,
-    // The stand-in and a local Ollama get no API version, since their addresses are not Azure's.
-    ...defined({
-      OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
-    }),
+    OPENAI_BASE_URL: `${local(ports.standin)}/v1`,
+    OPENAI_API_KEY: STANDIN_MODEL,
+    CHAT_MODEL: STANDIN_MODEL,
+    ...modelSettings(settings, model),
   };
 }
 
@@ -122,6 +140,8 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
   const audio = {
     ...transcription(plan),
     ...defined({ TTS_ENGINE, TTS_BASE_URL, TTS_API_KEY, TTS_MODEL }),
+    MODEL_SETTINGS: settings.MODEL_SETTINGS,
+    MODEL_PRIVATE_ADDRESSES: settings.MODEL_PRIVATE_ADDRESSES,
     FFMPEG_PATH: plan.ffmpeg,
     ESPEAK_PATH: plan.espeak,
   };

@@ -210,6 +210,8 @@ async function startAll(
       SIGNUP_APPROVAL: approval ?? 'auto',
       RATE_LIMITS: 'off',
       STANDIN_TRANSCRIPTION: 'on',
+      // No call of these tests may replace the stand-in.
+      MODEL_SETTINGS: 'environment',
     }),
     ...secrets,
     adminPassword: ADMIN.password,

@@ -15,6 +15,7 @@ export * from './accounts/personal-data.ts';
 export * from './scripture/quotations.ts';
 export * from './conversations/ratings.ts';
 export * from './scripture/scripture.ts';
+export * from './system/service-settings.ts';
 export * from './conversations/search.ts';
 export * from './conversations/shares.ts';
 export * from './accounts/single-sign-on.ts';

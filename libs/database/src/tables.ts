@@ -12,6 +12,7 @@ import type {
   FeedbackStatus,
   Numbering,
   QuotationResult,
+  ServiceKind,
 } from '@targum/contracts/on-demand';
 
 /** Rows as PostgreSQL returns them: times are `Date`, and `bigint` is a string. */
@@ -240,6 +241,19 @@ export interface AssistantVersionRow {
   published_at: Date | null;
 }
 
+export interface ServiceSettingsRow {
+  kind: ServiceKind;
+  address: string;
+  model: string;
+  options: Readonly<Record<string, unknown>>;
+  /** The encrypted key of the service. Null if the service needs none. */
+  sealed_key: string | null;
+  /** Names the secret that encrypted the key. */
+  key_id: string | null;
+  changed_at: Date;
+  changed_by: string | null;
+}
+
 interface IdempotencyKeyRow {
   scope: string;
   key: string;
@@ -356,6 +370,7 @@ declare module 'knex/types/tables.js' {
     feedback: FeedbackRow;
     assistants: AssistantRow;
     assistant_versions: AssistantVersionRow;
+    service_settings: ServiceSettingsRow;
     idempotency_keys: IdempotencyKeyRow;
     usage_by_user: UsageOfUserRow;
     token_budgets: TokenBudgetRow;

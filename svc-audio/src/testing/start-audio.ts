@@ -6,7 +6,6 @@ import type { SpeechEngineName } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import type { ModelStandin } from '@targum/model-standin';
 import { createMetrics } from '@targum/service-kit';
-import { createOpenAiClient } from '@targum/service-kit/openai';
 import {
   createApiKey,
   createClient,
@@ -19,19 +18,22 @@ import {
 import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
 import type { UserRow } from '@targum/database';
 import { createAudioApp } from '../app.ts';
+import {
+  createSpeechConnection,
+  createTranscriptionConnection,
+} from '../connections/audio-connections.ts';
 import { createBoundedTools } from '../ffmpeg/bounded-tools.ts';
 import { findEspeak, findFfmpeg } from '../ffmpeg/find-tool.ts';
 import { createQueue } from '../queue/queue.ts';
 import { createAudioServices } from '../services.ts';
-import type { SpeechEngine } from '../speech/engines/engine.ts';
-import { createEspeakEngine } from '../speech/engines/espeak.ts';
-import { createOpenAiEngine } from '../speech/engines/openai.ts';
-import { createSpeechToText } from '../transcription/speech-to-text.ts';
+import { createSpeechEngine } from '../speech/create-engine.ts';
+import { createCurrentSpeechToText } from '../transcription/current-speech-to-text.ts';
 import { createTranscriptionJobs } from '../transcription/transcription-jobs.ts';
 
 const path = process.env['PATH'] ?? '';
 
 const STT_MODEL = 'transcription';
+const HOUR_MS = 3_600_000;
 
 export const testFfmpeg = () => findFfmpeg({ setting: 'FFMPEG_PATH', command: 'ffmpeg', path });
 export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
@@ -48,6 +50,8 @@ export interface StartAudioOptions {
   readonly transcription?: boolean;
   /** False to leave jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
+  /** Milliseconds between two reads of the saved settings. */
+  readonly readSettingsMs?: number;
   readonly logger?: TestBackendOptions['logger'];
   /** A backend, and another URL of its database. */
   readonly database?: { readonly owner: TestBackend; readonly url: string };
@@ -94,6 +98,7 @@ export const startAudio = async ({
   maxWaiting = 100,
   transcription = true,
   worker: withWorker = true,
+  readSettingsMs = HOUR_MS,
   redisUrl,
   logger: givenLogger,
   database,
@@ -116,25 +121,47 @@ export const startAudio = async ({
     transcription,
   });
   const model = await standin.listen({ port: 0, host: '127.0.0.1' });
-  const openai = createOpenAiClient({
-    baseUrl: `${model.url}/v1`,
-    apiKey: 'test',
-    timeoutMs: 30_000,
+  const server = { baseUrl: `${model.url}/v1`, apiKey: 'test' };
+  const connected = {
+    backend,
+    secrets: backend.config.SESSION_KEYS,
+    onScreen: true,
+    privateAddresses: 'allow',
+    readEveryMs: readSettingsMs,
+  } as const;
+  const transcriptionConnection = createTranscriptionConnection({
+    ...connected,
+    environment: {
+      server: transcription ? { ...server, model: STT_MODEL } : undefined,
+      wins: true,
+    },
   });
+  const speechConnection = createSpeechConnection({
+    ...connected,
+    environment: {
+      server: engineName === 'openai' ? { ...server, model: 'speech', voices: {} } : undefined,
+      wins: true,
+    },
+  });
+  const connections = [transcriptionConnection, speechConnection];
+  const reading = connections.map((each) => each.start());
   const runTool = createBoundedTools({
     memory: backend.memory,
     concurrency: 2,
     maxWaiting: 100,
     waitMs: deadlineSeconds * 1000,
   });
-  const engine: SpeechEngine =
-    engineName === 'espeak'
-      ? createEspeakEngine({ runTool, espeakPath: await testEspeak() })
-      : createOpenAiEngine({ client: openai, model: 'speech' });
+  const engine = await createSpeechEngine({
+    config: {
+      ...{ ESPEAK_PATH: 'espeak-ng', MODEL_SETTINGS: 'screen' },
+      SPEECH_DEADLINE_SECONDS: deadlineSeconds,
+    },
+    ...{ connection: speechConnection, runTool, path },
+  });
   const services = createAudioServices({
     backend,
     config: {
-      ...(transcription ? { STT_BASE_URL: `${model.url}/v1`, STT_MODEL } : {}),
+      STT_MODEL,
       TRANSCRIPTION_DEADLINE_SECONDS: deadlineSeconds,
       TRANSCRIPTION_MAX_WAITING: maxWaiting,
       SPEECH_DEADLINE_SECONDS: deadlineSeconds,
@@ -143,12 +170,15 @@ export const startAudio = async ({
     ffmpegPath,
     runTool,
     engine,
+    transcription: transcriptionConnection,
   });
   const koa = createAudioApp({
     backend,
     speech: services.speech,
     recordUsage: services.usage.record,
-    transcription: transcription ? services.transcription : undefined,
+    transcription: services.transcription,
+    canTranscribe: () => transcriptionConnection.choose().server !== undefined,
+    settings: connections.map((each) => each.createRoutes()),
   });
   const app = await startApp(koa);
   const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));
@@ -161,7 +191,7 @@ export const startAudio = async ({
       logger,
       metrics: createMetrics({ name: 'worker' }),
       ffmpegPath,
-      speechToText: createSpeechToText({ client: openai, model: STT_MODEL }),
+      speechToText: createCurrentSpeechToText(transcriptionConnection, jobSeconds * 1000),
       jobMs: jobSeconds * 1000,
       concurrency: 2,
       tempFolder,
@@ -200,6 +230,7 @@ export const startAudio = async ({
     async close() {
       await app.close();
       await Promise.all(stopWorkers.map((stop) => stop()));
+      await Promise.all(reading.map((each) => each.stop()));
       await services.close();
       await queue.close();
       await model.close();

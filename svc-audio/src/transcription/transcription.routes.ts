@@ -18,8 +18,9 @@ import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
 export interface TranscriptionRoutesOptions {
-  /** Undefined if no transcription service is configured. */
-  readonly transcription: TranscriptionService | undefined;
+  readonly transcription: TranscriptionService;
+  /** Reports whether a transcription service is connected. */
+  readonly canTranscribe: () => boolean;
   readonly uploads: ByteBudget;
   readonly recordUsage: RecordUsage;
 }
@@ -37,12 +38,13 @@ const readRecording = async (ctx: KitContext): Promise<Upload> => {
 
 export const createTranscriptionRoutes = ({
   transcription,
+  canTranscribe,
   uploads,
   recordUsage,
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
-    if (transcription === undefined) throw notConnected(audioStrings.noTranscription);
+    if (!canTranscribe()) throw notConnected(audioStrings.noTranscription);
     const signal = clientGone(ctx);
     const identity = jobIdentityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(identity);

@@ -13,6 +13,7 @@ import type { TestBackend, TestBackendOptions, TestClient } from '@targum/servic
 import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/database';
 import { createGradualDeletion, createLogger } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp, Logger } from '@targum/service-kit';
+import type { ModelApi } from '@targum/contracts/on-demand';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import type { AnnotationSettings } from '../scripture/annotations/create-annotations.ts';
 import { createChatApp } from '../app.ts';
@@ -24,8 +25,10 @@ import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
 import type { ReplyDeadlines } from '../models/model/deadlines.ts';
+import { createModelConnection } from '../models/connection/model-connection.ts';
+import type { ModelConnectionOptions } from '../models/connection/model-connection.ts';
+import type { ModelServer } from '../models/connection/model-server.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
-import type { ModelApi } from '../models/model/provider-model.ts';
 import type { AdmissionOptions } from '../conversations/replies/admission.ts';
 import { createReplies } from '../conversations/replies/create-replies.ts';
 import type { Replies } from '../conversations/replies/create-replies.ts';
@@ -71,6 +74,8 @@ export interface ReplicaOptions extends TestBackendOptions {
    */
   readonly readAssistantsMs?: number;
   readonly annotations?: AnnotationSettings;
+  /** How the model is connected. By default, the stand-in is a default that admins can replace. */
+  readonly modelConnection?: Partial<ModelConnectionOptions>;
 }
 
 export interface Member {
@@ -95,14 +100,22 @@ const HOUR_MS = 3_600_000;
 const LONGEST_REPLY_SECONDS = 600;
 const DEADLINES: ReplyDeadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
+/** Returns the server at an address, unless the options name another one. */
+const serverAt = (
+  url: string,
+  {
+    baseUrl = `${url}/v1`,
+    apiKey = 'a key for tests',
+    api = 'auto',
+    ...more
+  }: TestModelOptions = {},
+): ModelServer => ({ ...more, ...{ baseUrl, apiKey, api, model: 'no-model' } });
+
 /** Creates a model at the stand-in's address, unless the options name another server. */
 export const modelAt = (url: string, options: TestModelOptions = {}) => {
   return createProviderModel({
     logger: createLogger({ name: 'test', level: 'silent' }),
-    baseUrl: `${url}/v1`,
-    apiKey: 'a key for tests',
-    model: 'no-model',
-    api: 'auto',
+    ...serverAt(url),
     attempts: 2,
     retryDelayMs: 1,
     ...options,
@@ -120,11 +133,23 @@ const startReplica = async (
     admission,
     readAssistantsMs,
     annotations,
+    modelConnection,
     ...options
   }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
-  const provider = modelAt(modelUrl, { logger: backend.logger, ...model });
+  const fixed = serverAt(modelUrl, model);
+  const connection = createModelConnection({
+    backend,
+    secrets: backend.config.SESSION_KEYS,
+    environment: { server: fixed, wins: true },
+    onScreen: true,
+    privateAddresses: 'allow',
+    create: (server) => modelAt(modelUrl, { logger: backend.logger, ...model, ...server }),
+    readEveryMs: HOUR_MS,
+    ...modelConnection,
+  });
+  const provider = connection.model;
   const prompts = loadPrompts();
   const budgets = createBudgets({
     repository: createBudgetsRepository(backend.knex),
@@ -175,10 +200,13 @@ const startReplica = async (
     ...pace,
   });
   const app = createChatApp({
-    ...{ backend, model: provider, prompts, assistants },
+    ...{ backend, connection, prompts, assistants },
     ...{ budgets, replies, completions, deletion },
   });
-  const work = [assistants.start(), replies.start(), completions.start(), deletion.start()];
+  const work = [
+    ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
+    connection.start(),
+  ];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();

@@ -57,7 +57,7 @@ export async function annotated(
   const judge = createJudge({
     ...{ texts: installed, verses: options.verses ?? verses, words: options.words ?? words },
     pasted: { read: async () => pasted },
-    ...{ isStandin: false, logger },
+    ...{ isStandin: () => false, logger },
   })({
     ...{ chat_id: 'chat', user_id: 'user', user_message_id: 'message' },
     ...{ assistant_id: assistantId, reading: { language: 'en', textIds: [textId] } },

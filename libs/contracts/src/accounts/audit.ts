@@ -11,6 +11,7 @@ export const auditAction = z.enum([
   ...['other_sessions_ended', 'data_exported', 'account_deleted', 'audit_exported'],
   ...['identity_linked', 'budget_changed', 'assistant_saved', 'assistant_published'],
   ...['assistant_removed', 'feedback_changed', 'feedback_deleted'],
+  ...['service_saved', 'service_removed', 'service_tested'],
 ] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 

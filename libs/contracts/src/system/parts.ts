@@ -24,14 +24,21 @@ export const services = [
     prefixes: [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
       ...(['/api/assistants', '/api/admin/assistants', '/api/admin/ratings'] as const),
-      '/api/admin/quotations',
+      ...(['/api/admin/quotations', '/api/admin/services/model'] as const),
       ...(['/api/texts', '/api/passages'] as const),
       ...(['/api/usage', '/api/admin/usage', '/api/v1'] as const),
       // svc-chat serves this path, because chats are most of a user's data.
       '/api/auth/user/export',
     ],
   },
-  { name: 'audio', prefixes: ['/api/audio'], worker: true },
+  {
+    name: 'audio',
+    prefixes: [
+      '/api/audio',
+      ...(['/api/admin/services/transcription', '/api/admin/services/speech'] as const),
+    ],
+    worker: true,
+  },
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServiceEntry[];
 

@@ -3,9 +3,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const ID_BYTES = 6;
 
-const keyFrom = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+const keyFrom = (secret: string, purpose: string, bytes = KEY_BYTES) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+
+/** Returns a name for a secret from which the secret cannot be found. */
+const idOf = (secret: string, purpose: string) =>
+  keyFrom(secret, `id of ${purpose}`, ID_BYTES).toString('base64url');
 
 /** Creates a sealer from secrets. The first secret encrypts, and all secrets decrypt. */
 export const createSealer = (secrets: readonly string[], purpose: string) => {
@@ -19,7 +25,10 @@ export const createSealer = (secrets: readonly string[], purpose: string) => {
     ]);
     return JSON.parse(text.toString());
   };
+  const [first] = secrets;
   return {
+    /** The name of the secret that encrypts. Other processes with this secret have the same name. */
+    keyId: first === undefined ? '' : idOf(first, purpose),
     seal(value: unknown): string {
       const [key] = keys;
       if (key === undefined) throw new Error('no secret to seal with');

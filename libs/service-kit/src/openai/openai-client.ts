@@ -24,26 +24,29 @@ export interface OpenAiClientOptions extends OpenAiServer {
   readonly fetch?: typeof fetch;
 }
 
-const tracedFetch: typeof fetch = (input, init) => {
-  const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
-  // The openai package tests `fetch` with a data: address, which needs no span.
-  if (!protocol.startsWith('http')) return fetch(input, init);
-  const method = init?.method ?? 'GET';
-  return traced(
-    () => ({
-      name: `${method} ${pathname}`,
-      kind: SpanKind.CLIENT,
-      attributes: { 'http.request.method': method, 'server.address': hostname },
-    }),
-    async (span) => {
-      const headers = new Headers(init?.headers);
-      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-      const answer = await fetch(input, { ...init, headers });
-      span?.setAttribute('http.response.status_code', answer.status);
-      return answer;
-    },
-  );
-};
+/** Makes each request of a `fetch` a span of the current trace. */
+export const tracedWith =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
+    // The openai package tests `fetch` with a data: address, which needs no span.
+    if (!protocol.startsWith('http')) return send(input, init);
+    const method = init?.method ?? 'GET';
+    return traced(
+      () => ({
+        name: `${method} ${pathname}`,
+        kind: SpanKind.CLIENT,
+        attributes: { 'http.request.method': method, 'server.address': hostname },
+      }),
+      async (span) => {
+        const headers = new Headers(init?.headers);
+        for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+        const answer = await send(input, { ...init, headers });
+        span?.setAttribute('http.response.status_code', answer.status);
+        return answer;
+      },
+    );
+  };
 
 /**
  * Adds a query to the address of each request. The openai package would encode a query of its base
@@ -78,7 +81,7 @@ export const createOpenAiClient = ({
   azureApiVersion,
   timeoutMs,
   maxRetries = 1,
-  fetch: send = tracedFetch,
+  fetch: send = tracedWith(fetch),
 }: OpenAiClientOptions): OpenAI => {
   const { url, query, basic } = readModelServer(baseUrl);
   const defaultHeaders = basic === undefined ? {} : { authorization: basic, 'api-key': null };

@@ -99,6 +99,14 @@ export const memoryConfig = {
   MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
 };
 
+/** The settings of the services outside the product, such as the model. */
+export const connectedServicesConfig = {
+  /** `screen`: admins can connect services that the environment does not set. */
+  MODEL_SETTINGS: z.enum(['environment', 'screen']).default('environment'),
+  /** Whether services that admins connect may have loopback and private addresses. */
+  MODEL_PRIVATE_ADDRESSES: z.enum(['allow', 'refuse']).default('refuse'),
+};
+
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,

@@ -13,6 +13,11 @@ const COMMON_VOICES: Readonly<Record<VoiceName, string>> = {
   Leda: 'nova',
 };
 
+/** Returns a service's names for all voices. */
+export const voiceNamesOf = (
+  voices: Partial<Record<VoiceName, string>>,
+): Readonly<Record<VoiceName, string>> => ({ ...COMMON_VOICES, ...voices });
+
 export interface OpenAiEngineOptions {
   readonly client: OpenAI;
   readonly model: string;
@@ -24,7 +29,7 @@ export const createOpenAiEngine = ({
   model,
   voices = {},
 }: OpenAiEngineOptions): SpeechEngine => {
-  const names = { ...COMMON_VOICES, ...voices };
+  const names = voiceNamesOf(voices);
   return {
     name: model,
     id: JSON.stringify(['openai', client.baseURL, model, names]),

@@ -86,7 +86,7 @@ export function createReplies(options: CreateRepliesOptions) {
   const tick = createTick(COALESCE_MS);
   const ask = createAskAside({ model, budgets });
   const { annotator, readWords, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
-    { knex, logger, isStandin: model.name === STANDIN_MODEL },
+    { knex, logger, isStandin: () => model.name === STANDIN_MODEL },
     options.annotations,
   );
   const verses = createVersesRepository(knex);
@@ -131,7 +131,7 @@ export function createReplies(options: CreateRepliesOptions) {
     begin: createBeginRepository({
       knex,
       assistants: assistants.current,
-      model: model.name,
+      model: () => model.name,
       owner,
       leaseSeconds: LEASE_SECONDS,
       maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,

@@ -1,5 +1,5 @@
 import { assistantCalls } from '@targum/contracts';
-import type { Assistant, ModelStatus } from '@targum/contracts';
+import type { Assistant } from '@targum/contracts';
 import { createRouter, readQuery, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { AssistantDefinition } from './definitions.ts';
@@ -7,14 +7,18 @@ import type { AssistantRegistry } from './registry.ts';
 
 interface AssistantRoutesOptions {
   readonly registry: Pick<AssistantRegistry, 'current'>;
-  readonly status: ModelStatus;
+  /** False while the built-in stand-in answers. */
+  readonly isConnected: () => boolean;
 }
 
 const toAssistant = ({ id, name, description, icon, active }: AssistantDefinition): Assistant => ({
   ...{ id, name, description, icon, active },
 });
 
-export function createAssistantRoutes({ registry, status }: AssistantRoutesOptions): KitRouter {
+export function createAssistantRoutes({
+  registry,
+  isConnected,
+}: AssistantRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
 
@@ -24,7 +28,8 @@ export function createAssistantRoutes({ registry, status }: AssistantRoutesOptio
     ctx.body = (all ? catalogue.all : catalogue.active).map(toAssistant);
   });
   route(router, assistantCalls.model, user, (ctx) => {
-    ctx.body = status;
+    ctx.set('cache-control', 'no-store');
+    ctx.body = { connected: isConnected() };
   });
 
   return router;

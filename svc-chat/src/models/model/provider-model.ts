@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ModelApi } from '@targum/contracts/on-demand';
 import type { FinishReason } from '@targum/contracts/openai';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
@@ -21,9 +22,7 @@ import type { AdaptedProvider, ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
 import { createKeyRemover } from './without-keys.ts';
 
-export type ModelApi = 'auto' | 'chat-completions' | 'responses';
-
-export interface ProviderModelOptions extends OpenAiServer {
+export interface ProviderModelOptions extends OpenAiServer, Pick<ProviderOptions, 'connect'> {
   readonly model: string;
   readonly api: ModelApi;
   readonly deadlines: ReplyDeadlines;
@@ -45,7 +44,7 @@ const VENDOR_HOST = 'api.openai.com';
  */
 const MAX_REPLY_CHARACTERS = 500_000;
 
-const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
+export const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   if (api === 'responses') return responses;
   if (api === 'chat-completions') return chatCompletions;
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;

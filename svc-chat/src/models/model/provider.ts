@@ -2,6 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import { APIError } from 'openai';
+import type { buildConnector } from 'undici';
 import { ModelError } from './chat-model.ts';
 import type { ProviderCall } from './protocol.ts';
 import { refusalOf } from './refusal.ts';
@@ -26,6 +27,8 @@ export interface ModelProvider {
 export interface ProviderOptions extends OpenAiServer {
   /** Time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number;
+  /** Opens the connections, if they must be checked. */
+  readonly connect?: buildConnector.connector | undefined;
 }
 
 const failureOf = (error: unknown): ModelError => {
@@ -43,7 +46,7 @@ const failureOf = (error: unknown): ModelError => {
 };
 
 export function createModelProvider(server: ProviderOptions): ModelProvider {
-  const client = createOpenAiClient({ ...server, fetch: createStreamingFetch() });
+  const client = createOpenAiClient({ ...server, fetch: createStreamingFetch(server.connect) });
   return {
     async stream({ path, body, attempts }, signal, onText) {
       const answer = await client

@@ -1,6 +1,6 @@
 import { bindTrace, traceHeaders } from '@targum/service-kit';
 import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, buildConnector } from 'undici';
 import { waitAskedFor } from './retry-after.ts';
 
 const REFUSAL_BYTES = 16_384;
@@ -210,11 +210,15 @@ class Exchange implements Dispatcher.DispatchHandler {
  * Requests belong to the current trace. Redirects are not followed. A successful response is a
  * `StreamedResponse`, because the web streams of the platform's `fetch` cost more than all other
  * work on the pieces of a reply.
+ * @param connect opens the connections, if they must be checked.
  */
-export function createStreamingFetch(): typeof fetch {
+export function createStreamingFetch(connect?: buildConnector.connector): typeof fetch {
   // The deadlines of a reply apply instead of undici's. With HTTP/2 all replies would share one
   // connection, and the loss of this connection would end all of them.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
+  const agent = new Agent({
+    ...{ headersTimeout: 0, bodyTimeout: 0, allowH2: false },
+    ...(connect === undefined ? {} : { connect }),
+  });
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const { origin, pathname, search } = new URL(input);

@@ -148,6 +148,11 @@ const listsOf = (knex: Knex): BelongingsRepository['lists'] => ({
         ...columns('created_at published_at'),
       }),
   ),
+  'services.json': ordered('kind', (userId) =>
+    knex('service_settings')
+      .where({ changed_by: userId })
+      .select(columns('kind address model changed_at')),
+  ),
   'feedback.json': ordered('sequence', (userId) =>
     knex('feedback')
       .where({ user_id: userId })

@@ -54,6 +54,7 @@ reserved-tokens.json tokens that are reserved for replies that are being written
 ratings.json         your ratings of replies
 shared-copies.json   the copies of chats that you shared
 versions.json        the versions of assistants that you saved as an admin
+services.json        the services, such as the model, that you connected as an admin
 feedback.json        the feedback that you sent while signed in
 activity.json        entries about you in the log of sign-ins and administration
 chats/               each chat, as you see it (.md) and with all versions of its messages (.json)

@@ -72,6 +72,11 @@ it('[2.136, 4.169] a user downloads everything that the product keeps, without s
     ...{ model: 'm', temperature: 0.5 },
   });
 
+  await knex('service_settings').insert({
+    ...{ kind: 'speech', address: 'https://speech.example.org', model: 'm', changed_by: user.id },
+    ...{ sealed_key: 'a-sealed-key', key_id: 'an-id' },
+  });
+
   const files = await download(client);
   const parsed = (name: string) => JSON.parse(files[name]!);
   expect(Object.keys(files)).toEqual([
@@ -88,6 +93,7 @@ it('[2.136, 4.169] a user downloads everything that the product keeps, without s
     'ratings.json',
     'shared-copies.json',
     'versions.json',
+    'services.json',
     'feedback.json',
     'activity.json',
     'chats/0001 Ruth 1 4.md',
@@ -106,6 +112,7 @@ it('[2.136, 4.169] a user downloads everything that the product keeps, without s
   expect(parsed('versions.json')).toMatchObject([
     { number: 9000, icon: 'leaf', model: 'm', temperature: 0.5, active: true },
   ]);
+  expect(parsed('services.json')).toMatchObject([{ kind: 'speech', model: 'm' }]);
   expect(parsed('identities.json')).toMatchObject([identity]);
   expect(parsed('api-keys.json')).toMatchObject([{ name: row.name, prefix: row.prefix }]);
   expect(parsed('api-calls.json')).toMatchObject([{ keyId: row.id, tokens: 70 }]);
@@ -127,6 +134,7 @@ it('[2.136, 4.169] a user downloads everything that the product keeps, without s
 
   const everything = Object.values(files).join('\n');
   expect(everything).not.toContain('a-token-of-the-provider');
+  expect(everything).not.toContain('a-sealed-key');
   const hashes = [user.password, row.key_hash, secret, client.cookie.split(/[=;]/)[1]!];
   for (const hidden of [...hashes, 'Stranger']) expect(everything).not.toContain(hidden);
 });

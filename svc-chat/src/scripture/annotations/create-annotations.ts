@@ -45,7 +45,7 @@ const JUDGE_MILLISECONDS_MAX = 2000;
 const WORDS_MILLISECONDS_MAX = 8000;
 
 export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
-  readonly isStandin: boolean;
+  readonly isStandin: () => boolean;
 }
 
 export function createAnnotations(

@@ -32,7 +32,7 @@ export interface CreateJudgeOptions {
   readonly verses: VersesRepository;
   readonly words: WordSearch;
   readonly pasted: PastedRepository;
-  readonly isStandin: boolean;
+  readonly isStandin: () => boolean;
   readonly logger: Logger;
 }
 
@@ -54,7 +54,7 @@ export function createJudge(options: CreateJudgeOptions): JudgeOf {
       judgeClaims: createJudgeClaims({
         reading,
         pasted: createPasted({
-          ...{ repository: pasted, generation, isStandin, inTime, work },
+          ...{ repository: pasted, generation, isStandin: isStandin(), inTime, work },
         }),
         compareCited: createCompareCited({ sources, work, inTime }),
         findAnywhere: createFindAnywhere({ words, sources, work, inTime }),

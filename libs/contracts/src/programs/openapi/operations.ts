@@ -19,6 +19,11 @@ import { adminQuotationCalls } from '../../scripture/quotations.ts';
 import { adminRatingCalls, ratingCalls } from '../../conversations/ratings.ts';
 import { searchCalls } from '../../conversations/search.ts';
 import { passageCalls, textCalls } from '../../scripture/scripture.ts';
+import {
+  modelSettingsCalls,
+  speechSettingsCalls,
+  transcriptionSettingsCalls,
+} from '../../system/service-settings.ts';
 import { shareCalls } from '../../conversations/shares.ts';
 import { singleSignOnCalls } from '../../accounts/single-sign-on.ts';
 import { adminUsageCalls, usageCalls } from '../../models/usage.ts';
@@ -31,6 +36,15 @@ const FILES = [
   'text/markdown',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
+
+/** The calls with which admins connect a service outside the product. */
+const SETTINGS = {
+  get: { summary: 'The settings in effect, without the key', access: 'admin' },
+  save: { summary: 'Connect the service or change it', access: 'admin' },
+  remove: { summary: 'Remove the service', access: 'admin' },
+  models: { summary: 'The models that a server lists', access: 'admin' },
+  test: { summary: 'Ask a server small things, without saving it', access: 'admin' },
+} as const;
 
 export const gatewayCalls = calls({ ...healthCalls, openapi: get('/api/openapi.json') });
 
@@ -119,6 +133,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       publish: { summary: 'Publish a version', access: 'admin' },
       reset: { summary: 'Follow the release again', access: 'admin' },
     }),
+    ...describe('modelSettings', modelSettingsCalls, SETTINGS),
     ...describe('chats', chatCalls, {
       list: { summary: 'The chats of the user', access: 'key', tagged: true },
       create: { summary: 'Start a chat', access: 'key' },
@@ -208,11 +223,15 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
   ],
 
-  audio: describe('audio', audioCalls, {
-    status: { summary: 'Whether transcription is connected', access: 'key' },
-    transcribe: { summary: 'Transcribe a recording', access: 'key', upload: AUDIO_FIELD },
-    speak: { summary: 'Speak a text', access: 'key', answer: [SPEECH_TYPE] },
-  }),
+  audio: [
+    ...describe('audio', audioCalls, {
+      status: { summary: 'Whether transcription is connected', access: 'key' },
+      transcribe: { summary: 'Transcribe a recording', access: 'key', upload: AUDIO_FIELD },
+      speak: { summary: 'Speak a text', access: 'key', answer: [SPEECH_TYPE] },
+    }),
+    ...describe('transcriptionSettings', transcriptionSettingsCalls, SETTINGS),
+    ...describe('speechSettings', speechSettingsCalls, SETTINGS),
+  ],
 
   feedback: [
     ...describe('feedback', feedbackCalls, {

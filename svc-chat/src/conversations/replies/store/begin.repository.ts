@@ -58,7 +58,7 @@ export interface BeginOptions {
   readonly knex: Knex;
   readonly assistants: () => Promise<Catalogue>;
   /** The model of assistants that name no model. */
-  readonly model: string;
+  readonly model: () => string;
   readonly owner: string;
   readonly leaseSeconds: number;
   /** The maximum number of running replies of a user. Infinity for no limit. */
@@ -109,6 +109,7 @@ export function createBeginRepository(options: BeginOptions) {
       const sent = 'content' in task ? task : undefined;
       const catalogue = await options.assistants();
       const { active } = catalogue;
+      const ofService = model();
       const beginning: BeginReplyRequest = {
         user_id: request.userId,
         chat_id: request.chatId,
@@ -127,7 +128,7 @@ export function createBeginRepository(options: BeginOptions) {
         assistants: Object.fromEntries(
           active.map((each) => [
             each.id,
-            { prompt_version: each.prompt.version, model: each.model ?? model },
+            { prompt_version: each.prompt.version, model: each.model ?? ofService },
           ]),
         ),
         reading: request.reading,

@@ -10,6 +10,7 @@ import type {
 import type { AssistantVersionRow } from '@targum/database';
 import { conflict, notFound, validationFailed } from '@targum/service-kit';
 import type { Transaction } from '@targum/service-kit';
+import type { ChatModel } from '../../model/chat-model.ts';
 import { fieldsOf, hashesOf, takeEffect } from '../release.ts';
 import type { Release } from '../release.ts';
 import { describeAll, describeRelease, describeStored, describeVersion } from './describe.ts';
@@ -34,7 +35,7 @@ export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
   /** The model of assistants that name no model. */
-  readonly model: string;
+  readonly model: Pick<ChatModel, 'name'>;
   readonly sharedRules: string;
 }
 
@@ -149,7 +150,7 @@ export function createAdminAssistants(options: AdminAssistantsOptions) {
   return {
     list: async (): Promise<AdminAssistants> => ({
       assistants: describeAll(await repository.list(), release),
-      model,
+      model: model.name,
       sharedRules,
     }),
     /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */

@@ -1,0 +1,390 @@
+import { modelStatus } from '@targum/contracts';
+import { modelSettingsCalls, serviceChecks, serviceModels } from '@targum/contracts/on-demand';
+import { createLogger } from '@targum/service-kit';
+import type { Resolve } from '@targum/service-kit/service-settings';
+import {
+  createClient,
+  createChat,
+  createSessionCookie,
+  traceHere,
+} from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { Replica, TestService } from '../../testing/chat-service.ts';
+import { sendStreamed } from '../../testing/streams.ts';
+import { startVendor } from '../../testing/vendor.ts';
+import type { Vendor } from '../../testing/vendor.ts';
+
+const PATH = modelSettingsCalls.get.path;
+const KEY = 'sk-canary-0123456789-of-the-model';
+const REFUSED = { address: ['This address is not allowed.'] };
+
+const lines: string[] = [];
+const logger = createLogger({
+  name: 'test',
+  level: 'trace',
+  destination: { write: (line) => void lines.push(line) },
+});
+
+let service: TestService;
+let second: Replica;
+let vendor: Vendor;
+let admin: TestClient;
+let adminId: string;
+
+beforeAll(async () => {
+  vendor = await startVendor();
+  service = await startChatService({ logger, modelConnection: { readEveryMs: 30 } });
+  second = await service.replica({ logger, modelConnection: { readEveryMs: 30 } });
+  const member = await service.member({ is_admin: true, first_name: 'Ada', last_name: 'Smith' });
+  admin = member.client;
+  adminId = member.user.id;
+});
+afterAll(async () => {
+  await service.close();
+  vendor.close();
+});
+beforeEach(() => {
+  vendor.requests.length = 0;
+  vendor.answer = undefined;
+});
+afterEach(async () => {
+  await admin.delete(PATH);
+});
+
+const settings = (more: object = {}) => ({ address: vendor.address, model: 'large', ...more });
+const save = (more: object = {}) => admin.post(PATH, settings({ key: KEY, ...more }));
+
+/** Asks each replica whether a model is connected. */
+const connected = async (): Promise<boolean[]> =>
+  Promise.all(
+    [service, second].map(async ({ url }) => {
+      const { body } = await createClient(url, { cookie: admin.cookie }).get(
+        '/api/assistants/model',
+      );
+      return modelStatus.parse(body).connected;
+    }),
+  );
+
+const auditOf = (action: string) =>
+  service.backend
+    .knex<{ action: string; actor_id: string; details: object }>('audit_log')
+    .where({ action, actor_id: adminId })
+    .orderBy('sequence')
+    .select('details');
+
+describe('the settings of the model', () => {
+  it('[4.462] are those of the stand-in before an admin connects a model', async () => {
+    const { status, body } = await admin.get(PATH);
+    expect(status).toBe(200);
+    expect(modelSettingsCalls.get.response.parse(body)).toEqual({
+      ...{ source: 'stand-in', readOnly: false, settings: null, key: 'none' },
+      ...{ changedAt: null, changedBy: null },
+    });
+  });
+
+  it('[4.463] take effect in all replicas when they are saved, and again when they are removed', async () => {
+    expect(await connected()).toEqual([false, false]);
+    const { status, body } = await save();
+    expect(status).toBe(200);
+    expect(modelSettingsCalls.save.response.parse(body)).toEqual({
+      ...{ source: 'screen', readOnly: false, key: 'kept' },
+      settings: {
+        ...{ address: vendor.address, model: 'large', api: 'auto' },
+        ...{ apiVersion: null, organization: null, project: null },
+      },
+      changedAt: expect.any(String) as unknown,
+      changedBy: { id: adminId, name: 'Ada Smith' },
+    });
+    await vi.waitFor(async () => expect(await connected()).toEqual([true, true]), 5000);
+    for (const { url } of [service, second]) {
+      const chat = await createChat(service.backend.knex, adminId);
+      const client = createClient(url, { cookie: admin.cookie });
+      const stream = await sendStreamed(client, chat.id, 'Hello');
+      await stream.ended;
+      expect(stream.text).toContain('one two three');
+    }
+    expect(
+      vendor.requests.map(({ authorization, body: sent }) => [authorization, sent['model']]),
+    ).toEqual([
+      [`Bearer ${KEY}`, 'large'],
+      [`Bearer ${KEY}`, 'large'],
+    ]);
+
+    await admin.delete(PATH);
+    await vi.waitFor(async () => expect(await connected()).toEqual([false, false]), 5000);
+  });
+
+  it('[4.468] keep the key for the same address only', async () => {
+    await save();
+    const { body } = await admin.post(PATH, settings({ model: 'small' }));
+    expect(body).toMatchObject({ key: 'kept', settings: { model: 'small' } });
+
+    const other = settings({ address: 'http://127.0.0.1:9/v1' });
+    for (const path of [PATH, `${PATH}/test`, `${PATH}/models`]) {
+      const refused = await admin.post(path, other);
+      expect(refused.status).toBe(422);
+      expect(refused.body.details).toEqual({
+        key: ['Enter the key again, because the address has changed.'],
+      });
+    }
+    expect((await admin.post(PATH, settings({ key: null }))).body).toMatchObject({ key: 'none' });
+    expect((await admin.post(PATH, settings())).body).toMatchObject({ key: 'none' });
+  });
+
+  it.each([
+    [{ address: '' }, 'address', 'Address is required'],
+    [{ address: 'models' }, 'address', 'Enter an address that begins with https:// or http://.'],
+    [{ address: 'ftp://models.example.org' }, 'address', 'This address is not allowed.'],
+    [
+      { address: 'https://me:secret@models.example.org' },
+      'address',
+      'The address must have no user name, password, query or fragment.',
+    ],
+    [{ model: ' ' }, 'model', 'Model is required'],
+    [{ key: 'k\u00e9y' }, 'key', 'The key must have printable ASCII characters only.'],
+    [{ project: 'two words' }, 'project', 'Use letters, digits, ".", "-" and "_" only.'],
+  ])('[4.462] refuse %j', async (more, field, message) => {
+    const { status, body } = await save(more);
+    expect(status).toBe(422);
+    expect(body.details).toEqual({ [field]: [message] });
+  });
+
+  it('[4.464] are read-only where the environment sets the model', async () => {
+    const server = {
+      ...{ baseUrl: 'https://me:secret@models.example.org/v1?code=secret', apiKey: 'secret' },
+      ...({ model: 'large', api: 'auto' } as const),
+    };
+    const replica = await service.replica({
+      modelConnection: { environment: { server, wins: true } },
+    });
+    const client = createClient(replica.url, { cookie: admin.cookie });
+    const { body } = await client.get(PATH);
+    expect(body).toMatchObject({
+      ...{ source: 'environment', readOnly: true, key: 'kept' },
+      settings: { address: 'https://models.example.org/v1', model: 'large' },
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+    const answers = [
+      await client.post(PATH, settings()),
+      await client.post(`${PATH}/models`, settings()),
+      await client.post(`${PATH}/test`, settings()),
+      await client.delete(PATH),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toBe(
+        'The environment of the server sets this service, so it cannot be changed here.',
+      );
+    }
+  });
+
+  it('[4.464] replace a model of the environment that is only a default', async () => {
+    const server = {
+      baseUrl: vendor.address,
+      apiKey: 'none',
+      model: 'small',
+      api: 'auto',
+    } as const;
+    const replica = await service.replica({
+      modelConnection: { environment: { server, wins: false }, readEveryMs: 30 },
+    });
+    const client = createClient(replica.url, { cookie: admin.cookie });
+    expect((await client.get(PATH)).body).toMatchObject({ source: 'default', readOnly: false });
+    await save();
+    expect((await client.get(PATH)).body).toMatchObject({ source: 'screen' });
+  });
+
+  it('[7.100] are in the audit log without the key', async () => {
+    await save();
+    await admin.post(`${PATH}/test`, settings());
+    await admin.delete(PATH);
+    const service_saved = await auditOf('service_saved');
+    expect(service_saved.at(-1)?.details).toEqual({
+      ...{ service: 'model', address: vendor.address, model: 'large', newKey: true },
+    });
+    expect((await auditOf('service_tested')).at(-1)?.details).toEqual({
+      ...{ service: 'model', address: vendor.address, what: 'test' },
+    });
+    expect((await auditOf('service_removed')).at(-1)?.details).toEqual({ service: 'model' });
+  });
+});
+
+const testOf = async (more: object = {}) => {
+  const { status, body } = await admin.post(`${PATH}/test`, settings({ key: KEY, ...more }));
+  expect(status).toBe(200);
+  return serviceChecks.parse(body).checks;
+};
+
+describe('a test of a model', () => {
+  it('[4.465] asks five small things and says how long each took', async () => {
+    const checks = await testOf();
+    expect(checks.map(({ id, state }) => [id, state])).toEqual(
+      ['stream', 'usage', 'long', 'roles', 'stream_options'].map((id) => [id, 'ok']),
+    );
+    for (const { milliseconds } of checks) expect(milliseconds).toBeGreaterThanOrEqual(0);
+    expect(vendor.requests.map(({ body }) => body['stream_options'] !== undefined)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const roles = vendor.requests[3]?.body['messages'] as { role: string }[];
+    expect(roles.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect((await admin.get(PATH)).body).toMatchObject({ source: 'stand-in' });
+  });
+
+  it('[4.465] says what does not work', async () => {
+    vendor.answer = (request) => {
+      const { body } = request;
+      if (body['stream_options'] !== undefined) {
+        return { status: 400, body: '{"error":{"message":"Unknown field: stream_options"}}' };
+      }
+      return (body['messages'] as unknown[]).length > 2
+        ? { status: 400, body: '{"error":{"message":"Roles must alternate."}}' }
+        : 'data: {"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}]}\n\n';
+    };
+    expect(await testOf()).toMatchObject([
+      { id: 'stream', state: 'ok', reason: null },
+      { id: 'usage', state: 'failed', reason: 'refused', status: 400 },
+      { id: 'long', state: 'failed', reason: 'too_short' },
+      { id: 'roles', state: 'failed', reason: 'refused', message: 'Roles must alternate.' },
+      { id: 'stream_options', state: 'failed', reason: 'refused', status: 400 },
+    ]);
+  });
+
+  it('[4.465] tries nothing else if plain replies fail', async () => {
+    vendor.answer = () => ({ status: 401, body: `{"error":{"message":"No key ${KEY}"}}` });
+    const [stream, ...others] = await testOf();
+    expect(stream).toMatchObject({ state: 'failed', reason: 'refused', status: 401 });
+    expect(stream?.message).toBe('No key [redacted]');
+    for (const each of others) {
+      expect(each).toMatchObject({ state: 'skipped', reason: 'not_tried', milliseconds: null });
+    }
+    vendor.answer = () => 'data: {"choices":[{"delta":{"content":"y"}}]}\n\n';
+    expect((await testOf())[0]).toMatchObject({ state: 'failed', reason: 'cut' });
+    const nobody = await testOf({ address: 'http://127.0.0.1:9/v1' });
+    expect(nobody[0]).toMatchObject({ state: 'failed', reason: 'unreachable' });
+  });
+});
+
+describe('the list of models', () => {
+  const list = async (more: object = {}) => {
+    const { status, body } = await admin.post(`${PATH}/models`, settings({ key: KEY, ...more }));
+    expect(status).toBe(200);
+    return serviceModels.parse(body);
+  };
+
+  it('[4.466] is that of the server', async () => {
+    const ok = { reason: null, status: null, message: null };
+    expect(await list()).toEqual({ models: ['large', 'small'], ...ok });
+    expect(vendor.requests).toMatchObject([{ path: '/v1/models', authorization: `Bearer ${KEY}` }]);
+    vendor.answer = () => ({ status: 401, body: '{}' });
+    expect(await list()).toMatchObject({ models: [], reason: 'refused', status: 401 });
+    vendor.answer = () => ({ status: 200, body: '<html>' });
+    expect(await list()).toMatchObject({ models: [], reason: 'bad_response' });
+    expect(await list({ address: 'http://127.0.0.1:9/v1' })).toMatchObject({
+      ...{ models: [], reason: 'unreachable' },
+    });
+  });
+});
+
+describe('an address that is not allowed', () => {
+  const each = [
+    ['saved', PATH],
+    ['tested', `${PATH}/test`],
+    ['asked for its models', `${PATH}/models`],
+  ] as const;
+
+  it.each(each)('[4.460] is not %s', async (_what, path) => {
+    for (const address of ['http://169.254.169.254/v1', 'http://[fe80::1]/v1', 'http://0.0.0.0']) {
+      const { status, body } = await admin.post(path, settings({ address, key: KEY }));
+      expect(status).toBe(422);
+      expect(body.details).toEqual(REFUSED);
+    }
+  });
+
+  it('[4.460] is also a private one in a cluster', async () => {
+    const replica = await service.replica({ modelConnection: { privateAddresses: 'refuse' } });
+    const client = createClient(replica.url, { cookie: admin.cookie });
+    for (const [, path] of each) {
+      const { status, body } = await client.post(path, settings({ key: KEY }));
+      expect([status, body.details]).toEqual([422, REFUSED]);
+    }
+    expect(vendor.requests).toEqual([]);
+  });
+
+  it('[4.461] is refused when a name leads there the second time, and for replies, too', async () => {
+    let turn = 0;
+    const resolve: Resolve = (_name, callback) => {
+      turn += 1;
+      const address = turn === 1 ? '127.0.0.1' : '169.254.169.254';
+      callback(null, [{ address, family: 4 }]);
+    };
+    const replica = await service.replica({ modelConnection: { resolve } });
+    const client = createClient(replica.url, { cookie: admin.cookie });
+    const address = `http://models.example.org:${vendor.port}/v1`;
+    for (const path of [`${PATH}/test`, `${PATH}/models`]) {
+      turn = 0;
+      const { status, body } = await client.post(path, settings({ address, key: KEY }));
+      expect([status, body.details]).toEqual([422, REFUSED]);
+    }
+    turn = 0;
+    expect((await client.post(PATH, settings({ address, key: KEY }))).status).toBe(200);
+    const chat = await createChat(service.backend.knex, adminId);
+    const stream = await sendStreamed(client, chat.id, 'Hello');
+    await stream.ended;
+    expect(stream.text).toBe('');
+    expect(vendor.requests).toEqual([]);
+  });
+
+  it('[4.461] is not followed from a redirect', async () => {
+    const away = await startVendor();
+    vendor.answer = () => ({ status: 307, body: '', location: `${away.address}/chat/completions` });
+    expect((await testOf())[0]).toMatchObject({ state: 'failed', reason: 'refused', status: 307 });
+    expect(away.requests).toEqual([]);
+    away.close();
+  });
+});
+
+it('[4.469] the key is in no answer, log line, trace or audit entry', async () => {
+  lines.length = 0;
+  const traces = await traceHere({ name: 'svc-chat' });
+  const answers: unknown[] = [];
+  const call = async (method: string, path: string, body?: object) => {
+    answers.push((await admin.request(method, path, body)).body);
+  };
+  const cookie = await createSessionCookie(service.backend.sessions, adminId);
+  expect(cookie).not.toContain(KEY);
+  for (const refusing of [false, true]) {
+    vendor.answer = refusing
+      ? ({ authorization }) => ({ status: 400, body: `{"error":{"message":"${authorization}"}}` })
+      : undefined;
+    await call('POST', PATH, settings({ key: KEY }));
+    await call('POST', `${PATH}/models`, settings());
+    await call('POST', `${PATH}/test`, settings());
+    await call('POST', `${PATH}/test`, settings({ key: KEY }));
+    await call('GET', PATH);
+    await call('POST', PATH, settings({ key: KEY, model: '' }));
+    const chat = await createChat(service.backend.knex, adminId);
+    const stream = await sendStreamed(admin, chat.id, 'Hello');
+    await stream.ended;
+    answers.push(stream.events);
+  }
+  await call('DELETE', PATH);
+  await traces.stop();
+  expect(vendor.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(
+    true,
+  );
+  const audit = await service.backend.knex('audit_log').select();
+  const seen = JSON.stringify([answers, audit]) + lines.join('\n') + traces.bodies.join('\n');
+  await traces.close();
+  expect(lines.length).toBeGreaterThan(0);
+  expect(traces.spans.length).toBeGreaterThan(0);
+  expect(audit.length).toBeGreaterThan(0);
+  for (const form of [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')]) {
+    expect(seen).not.toContain(form);
+  }
+});
