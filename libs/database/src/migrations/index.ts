@@ -2,6 +2,12 @@ import type { Migration } from '../migration.ts';
 import { baseline } from './0001-baseline.ts';
 import { copiedMessages } from './0002-copied-messages.ts';
 import { unusedChats } from './0003-unused-chats.ts';
+import { userTotals } from './0005-user-totals.ts';
 
 /** All migrations in the order they are applied. Only append; never edit an applied one. */
-export const migrations: readonly Migration[] = [baseline, copiedMessages, unusedChats];
+export const migrations: readonly Migration[] = [
+  baseline,
+  copiedMessages,
+  unusedChats,
+  ...userTotals,
+];
