@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
+import { CardHead } from './card-head.tsx';
 
 const useStyles = makeStyles({
   // A wide card has one line of fields. The first field, a search, takes the remaining width.
@@ -15,14 +16,7 @@ const useStyles = makeStyles({
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground3,
-  },
+  summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
 });
 
@@ -38,15 +32,19 @@ export function FiltersCard({ title, summary, tabs, onClear, children }: Filters
   const styles = useStyles();
   const t = useT();
   return (
-    <SectionCard title={title}>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.foot}>
+    <SectionCard compact>
+      <CardHead title={title}>
         {tabs}
-        <span role="status">{summary}</span>
+        {summary !== undefined && (
+          <span className={styles.summary} role="status">
+            {summary}
+          </span>
+        )}
         <Button className={styles.clear} icon={<Filter20Regular />} onClick={onClear}>
           {t('admin.clearFilters')}
         </Button>
-      </div>
+      </CardHead>
+      <div className={styles.fields}>{children}</div>
     </SectionCard>
   );
 }

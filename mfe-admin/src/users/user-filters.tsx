@@ -4,7 +4,8 @@ import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, sortKeys } from './filter-users.ts';
+import { userSortKeys } from '@targum/contracts/on-demand';
+import { defaultFilters } from './filter-users.ts';
 import type { UserFilters } from './filter-users.ts';
 
 const useStyles = makeStyles({
@@ -14,19 +15,17 @@ const useStyles = makeStyles({
 
 interface UserFiltersProps {
   readonly filters: UserFilters;
-  readonly summary: string | undefined;
   readonly counts: Readonly<Record<UserFilters['status'], number>> | undefined;
   readonly onChange: (filters: UserFilters) => void;
 }
 
-export function UserFiltersCard({ filters, summary, counts, onChange }: UserFiltersProps) {
+export function UserFiltersCard({ filters, counts, onChange }: UserFiltersProps) {
   const t = useT();
   const set = (change: Partial<UserFilters>) => onChange({ ...filters, ...change });
   const ascending = filters.order === 'asc';
   return (
     <FiltersCard
       title={t('admin.users.filters')}
-      summary={summary}
       tabs={
         counts && (
           <StatusTabs
@@ -64,7 +63,7 @@ export function UserFiltersCard({ filters, summary, counts, onChange }: UserFilt
       <Choice
         label={t('admin.users.sort')}
         value={filters.sort}
-        options={sortKeys}
+        options={userSortKeys}
         textOf={(sort) => t(`admin.users.sort.${sort}`)}
         onChange={(sort) => set({ sort })}
       />

@@ -7,11 +7,11 @@ import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { PasswordResetDialog, UserDialog } from './user-dialogs.tsx';
-import type { Question } from './user-dialogs.tsx';
+import type { DecisionQuestion, Question } from './user-dialogs.tsx';
 import { RowHeads } from './row-heads.tsx';
-import { SelectionBar, useSelection } from './selection-bar.tsx';
+import { ListHead, SelectionBar, useSelection } from './selection-bar.tsx';
 import { UserRow } from './user-row.tsx';
-import { isPending } from './filter-users.ts';
+import { hasFigures, isPending } from './filter-users.ts';
 import type { UserAction } from './user-menu.tsx';
 
 const ROW_HEIGHT_PX = 56;
@@ -22,10 +22,12 @@ const useStyles = makeStyles({
 
 interface UserRowsProps {
   readonly users: readonly ListedUser[];
+  readonly title: string;
+  readonly summary: string | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-export function UserRows({ users, scroller }: UserRowsProps) {
+export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -49,10 +51,17 @@ export function UserRows({ users, scroller }: UserRowsProps) {
   );
   const act = useCallback(
     (action: UserAction, user: ListedUser) => {
-      if (action === 'delete' || action === 'reset' || action === 'budget') {
-        ask({ what: action, user });
-      } else {
-        void actions[action](user);
+      switch (action) {
+        case 'delete':
+        case 'reset':
+        case 'budget':
+          ask({ what: action, user });
+          break;
+        case 'reject':
+          ask({ what: 'decide', decision: 'rejected', users: [user], isOne: true });
+          break;
+        default:
+          void actions[action](user);
       }
     },
     [actions, ask],
@@ -70,24 +79,27 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     if (result.ok) setResets((others) => [...others, result.answer]);
   };
 
-  const reject = async (rejected: readonly ListedUser[]) => {
-    await actions.decide(rejected, 'rejected');
+  const decide = async ({ decision, users: decided, isOne }: DecisionQuestion) => {
+    const [first] = decided;
+    await (isOne && first ? actions.reject(first) : actions.decide(decided, decision));
     close();
   };
 
   return (
     <div className={styles.container} {...focus}>
-      {pending.length > 0 && (
-        <SelectionBar
-          selectable={pending.length}
-          selected={selected.length}
-          busy={isDeciding}
-          onSelectAll={selectAll}
-          onApprove={() => void actions.decide(selected, 'approved')}
-          onReject={() => ask({ what: 'reject', users: selected })}
-        />
-      )}
-      <RowHeads />
+      <ListHead title={title} summary={summary}>
+        {pending.length > 0 && (
+          <SelectionBar
+            selectable={pending.length}
+            selected={selected.length}
+            busy={isDeciding}
+            onSelectAll={selectAll}
+            onApprove={() => ask({ what: 'decide', decision: 'approved', users: selected })}
+            onReject={() => ask({ what: 'decide', decision: 'rejected', users: selected })}
+          />
+        )}
+      </ListHead>
+      <RowHeads withFigures={users.some(hasFigures)} />
       <WindowedList
         items={users}
         itemKey={({ id }) => id}
@@ -120,7 +132,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
             busy={busy}
             onDelete={(user) => void deleteUser(user)}
             onReset={(user) => void resetPassword(user)}
-            onReject={(rejected) => void reject(rejected)}
+            onDecide={(asked) => void decide(asked)}
             onClose={close}
           />
         )
