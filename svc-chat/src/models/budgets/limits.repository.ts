@@ -11,6 +11,8 @@ interface StateRow {
   readonly tokens: string | null;
   readonly default_tokens: string | null;
   readonly used: string;
+  /** The replies of this month. */
+  readonly replies: string;
 }
 
 const DEFAULT = {
@@ -21,7 +23,10 @@ const DEFAULT = {
 const OF_USER = {
   name: 'budgets.of-user',
   text: `select own.id is not null as is_own, own.tokens, common.tokens as default_tokens,
-      tokens_of_month(users.id) as used
+      tokens_of_month(users.id) as used,
+      (select coalesce(sum(replies), 0) from usage_by_user
+        where user_id = users.id and grain = 'month'
+          and starts = date_trunc('month', now(), 'UTC')) as replies
     from users
       left join token_budgets as own on own.user_id = users.id
       left join token_budgets as common on common.user_id is null
@@ -85,6 +90,7 @@ export const createLimitsRepository = (knex: Knex) => {
           budget: budgetOf(row.is_own ? row : undefined),
           defaultTokens: numberOf(row.default_tokens),
           used: Number(row.used),
+          replies: Number(row.replies),
         }
       );
     },
