@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { accountOf } from './support/admin.ts';
 import { narrow, translator } from './states/walk.ts';
 import { cutOff, resize } from './support/layout.ts';
-import { chooseForUser, seeNotice } from './support/screen.ts';
+import { seeNotice } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
 import { amos, elie, findAccounts, ruth, withAccounts } from './support/users.ts';
 
@@ -16,7 +16,8 @@ test('the list says that it cannot be refreshed offline, and is refreshed when t
     const card = page.getByRole('article', { name: 'Ruth Adeyemi' });
     await page.getByText('Users (1)', { exact: true }).waitFor();
     await page.context().setOffline(true);
-    await chooseForUser(page, ruth.email.replace('@', stored.domain), 'Remove Admin');
+    await card.getByRole('button', { name: 'User options' }).click();
+    await page.getByRole('menuitem', { name: 'Remove Admin' }).click();
     await seeNotice(
       page,
       'Failed to update user admin status',
@@ -133,6 +134,37 @@ test.for(['fr'])(
       }
       const [onDesktop, onPhone] = heights;
       expect(onDesktop).toBeLessThan((2 / 3) * onPhone!);
+    });
+  },
+);
+
+test.for(['en', 'ar'])(
+  '[7.112, 7.113, 7.114] the list begins high, addresses are whole, and check boxes are large on phones, in %s',
+  async (language, { visitor }) => {
+    const t = translator(language);
+    const page = await visitor({ viewport: desktop, locale: language });
+    const pending = accountOf(7, {
+      approvalStatus: 'pending',
+      email: 'a.very.long.name.of.a.consultant.for.several.projects@example.org',
+    });
+    await withAccounts([pending, ruth], async (stored) => {
+      await findAccounts(page, stored);
+      const list = page.getByRole('list', { name: t('admin.users.title') });
+      const email = page.locator('bdi').getByText(/^a\.very/);
+      await email.waitFor();
+      expect((await list.boundingBox())!.y).toBeLessThan(320);
+      for (const viewport of [desktop, phone, narrow]) {
+        await resize(page, viewport);
+        await expect.poll(() => email.count()).toBe(1);
+        const box = (await email.boundingBox())!;
+        const row = (await page.getByRole('article').first().boundingBox())!;
+        expect(box.x).toBeGreaterThanOrEqual(row.x);
+        expect(box.x + box.width).toBeLessThanOrEqual(row.x + row.width);
+        expect(await email.evaluate((found) => getComputedStyle(found).direction)).toBe('ltr');
+      }
+      const check = page.getByRole('article').getByRole('checkbox');
+      const { width, height } = (await check.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     });
   },
 );

@@ -41,13 +41,13 @@ const NAIVE = `
 
 /** The pages that the screen asks for. */
 const PAGES = {
-  'the first page': 'limit=100',
-  'the last page': 'limit=100&offset=9900',
-  'a search': 'limit=100&search=Family%209',
-  'by name': 'limit=100&sort=name&order=asc',
-  'by email': 'limit=100&sort=email&order=asc',
-  'by messages': 'limit=100&sort=totalMessages',
-  'pending admins by last login': 'limit=100&type=admins&status=pending&sort=lastLoginAt',
+  'the first page': 'limit=200',
+  'the last page': 'limit=200&offset=9800',
+  'a search': 'limit=200&search=Family%209',
+  'by name': 'limit=200&sort=name&order=asc',
+  'by email': 'limit=200&sort=email&order=asc',
+  'by messages': 'limit=200&sort=totalMessages',
+  'pending admins by last login': 'limit=200&type=admins&status=pending&sort=lastLoginAt',
   'all users': '',
 };
 

@@ -6,7 +6,7 @@ import { accountOf, openAsAdmin } from './admin.ts';
 import { connect } from './database.ts';
 
 export const SCREEN = '/admin/users';
-/** The path of the list, with any query. */
+/** The pattern of the list's address, with any query. */
 export const listPath = `${adminUserCalls.list.path}*`;
 
 export const ruth = accountOf(3, {
@@ -38,7 +38,7 @@ export const elie = accountOf(1, {
 });
 
 /** Accounts in the database, whose email addresses have a domain that no other account has. */
-export interface StoredAccounts {
+interface StoredAccounts {
   /** A part of each of their addresses. */
   readonly domain: string;
   add(...accounts: readonly ListedUser[]): Promise<void>;
@@ -85,5 +85,5 @@ export async function withAccounts(
 /** Opens the users screen as an admin, and finds the stored accounts. */
 export async function findAccounts(page: Page, { domain }: StoredAccounts): Promise<void> {
   await openAsAdmin(page, SCREEN);
-  await page.getByRole('searchbox').first().fill(domain);
+  await page.getByRole('main').getByRole('searchbox').fill(domain);
 }

@@ -40,6 +40,7 @@ export async function createCrowd(knex: Knex): Promise<void> {
          select gen_random_uuid(), id, 1 from api_keys, generate_series(1, 10)`,
     );
   });
-  await knex.raw('select count_user_totals(array(select id from users))');
   await knex.raw('vacuum analyze');
+  await knex.raw('select count_user_totals(array(select id from users))');
+  await knex.raw('vacuum analyze user_totals');
 }

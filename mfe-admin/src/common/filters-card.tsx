@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 import { CardHead } from './card-head.tsx';
 
 const useStyles = makeStyles({
-  // A wide card has one line of fields. The first field, a search, takes the remaining width.
+  // A wide card has one line of fields.
   fields: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-end',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
-    '& > *': { flex: '1 1 auto' },
-    '& > :has(input)': { flex: '3 1 12rem' },
+    '& > *': { flex: '1 1 8rem' },
+    '& > :has(input)': { flexBasis: '10rem' },
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
+  tabs: { [MOBILE]: { order: 1, flexBasis: '100%' } },
   summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
 });
@@ -34,7 +35,7 @@ export function FiltersCard({ title, summary, tabs, onClear, children }: Filters
   return (
     <SectionCard compact>
       <CardHead title={title}>
-        {tabs}
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
         {summary !== undefined && (
           <span className={styles.summary} role="status">
             {summary}

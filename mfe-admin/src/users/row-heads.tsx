@@ -14,6 +14,7 @@ const useStyles = makeStyles({
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       color: tokens.colorNeutralForeground3,
       fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
       fontWeight: tokens.fontWeightSemibold,
     },
   },

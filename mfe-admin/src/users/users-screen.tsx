@@ -28,7 +28,7 @@ import type { UserFilters } from './filter-users.ts';
 
 const useStyles = makeStyles({
   // The filters belong to the list, and take little of the window's height.
-  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
 });
 
 export function UsersScreen() {

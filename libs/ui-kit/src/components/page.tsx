@@ -49,7 +49,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [MOBILE]: { padding: tokens.spacingHorizontalL },
   },
-  compact: { gap: tokens.spacingVerticalS, padding: tokens.spacingHorizontalM },
+  compact: {
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
   cardTitle: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
