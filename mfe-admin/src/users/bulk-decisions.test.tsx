@@ -60,6 +60,18 @@ describe('the status buttons', () => {
     await people.type(screen.getByLabelText('Search'), 'amos');
     await tabs.findByRole('button', { name: 'Pending approval 1' });
   });
+
+  it("[7.117] and 'Approval Status' show the same choice", async () => {
+    show([amos, dina, ruth]);
+    const tabs = within(await screen.findByRole('group', { name: 'Users by status' }));
+    const select = screen.getByLabelText<HTMLSelectElement>('Approval Status');
+    const pressed = () => tabs.getByRole('button', { pressed: true }).textContent;
+    expect([pressed(), select.value]).toEqual(['All statuses 3', 'all']);
+    await people.selectOptions(select, 'Approved');
+    expect([pressed(), select.value]).toEqual(['Approved 1', 'approved']);
+    await people.click(tabs.getByRole('button', { name: 'Rejected 0' }));
+    expect([pressed(), select.value]).toEqual(['Rejected 0', 'rejected']);
+  });
 });
 
 describe('an approval in the list of users', () => {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { ListedUser, ListedUsersPage } from '@targum/contracts/on-demand';
 import { delays } from '@targum/contracts';
-import { useT } from '../i18n.ts';
+import type { ListedUser, ListedUsersPage } from '@targum/contracts/on-demand';
+import { isDenied } from '../common/is-denied.ts';
 import { usePaused } from '../common/use-paused.ts';
+import { useT } from '../i18n.ts';
 import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
 import type { UserFilters } from './filter-users.ts';
 import { usersApi } from './users-api.ts';
@@ -29,7 +30,8 @@ export function useUsers(filters: UserFilters) {
     skip: total === undefined || few !== undefined || isLong,
   });
   const search = usePaused(filters.search.trim());
-  const pages = usersApi.useUserPagesInfiniteQuery({ ...filters, search }, { skip: !isLong });
+  const request = { ...filters, search };
+  const pages = usersApi.useUserPagesInfiniteQuery(request, { skip: !isLong });
 
   const users = few ?? all.data;
   const inPage = useMemo(
@@ -45,13 +47,15 @@ export function useUsers(filters: UserFilters) {
   const shown = isLong ? fromServer : inPage?.shown;
   const query = isLong ? pages : few ? first : all.isUninitialized ? first : all;
 
+  const known = isLong ? shown : users;
+  const isDeleting = !isDenied(query.error) && known?.some(isBeingDeleted) === true;
   const poll = {
-    pollingInterval:
-      !query.isError && (isLong ? shown : users)?.some(isBeingDeleted) ? delays.deletionPoll : 0,
+    pollingInterval: isDeleting ? delays.deletionPoll : 0,
     skipPollingIfUnfocused: true,
   };
-  usersApi.useFirstUsersQuery(undefined, poll);
+  usersApi.useFirstUsersQuery(undefined, few ? poll : {});
   usersApi.useListUsersQuery(undefined, { ...poll, skip: all.isUninitialized });
+  usersApi.useUserPagesInfiniteQuery(request, { ...poll, skip: !isLong });
 
   return {
     query: {

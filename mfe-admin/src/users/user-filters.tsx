@@ -1,10 +1,11 @@
+import { limits } from '@targum/contracts';
+import { userSortKeys } from '@targum/contracts/on-demand';
 import { Button, Search20Regular, makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { ArrowSortDown20Regular, ArrowSortUp20Regular, ToggleButton } from '@targum/ui-kit/admin';
 import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { userSortKeys } from '@targum/contracts/on-demand';
 import { defaultFilters } from './filter-users.ts';
 import type { UserFilters } from './filter-users.ts';
 
@@ -41,6 +42,7 @@ export function UserFiltersCard({ filters, counts, onChange }: UserFiltersProps)
         <Input
           type="search"
           value={filters.search}
+          maxLength={limits.search.queryMax}
           placeholder={t('admin.users.searchPlaceholder')}
           contentBefore={<Search20Regular />}
           onChange={(_event, data) => set({ search: data.value })}
