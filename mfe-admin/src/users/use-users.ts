@@ -25,7 +25,7 @@ export function useUsers(filters: UserFilters) {
   const first = usersApi.useFirstUsersQuery();
   const few = allOf(first.data);
   const total = few?.length ?? (first.data as ListedUsersPage | undefined)?.total;
-  const isLong = total !== undefined && total > IN_PAGE_MAX;
+  const isLong = few === undefined && total !== undefined && total > IN_PAGE_MAX;
   const all = usersApi.useListUsersQuery(undefined, {
     skip: total === undefined || few !== undefined || isLong,
   });
