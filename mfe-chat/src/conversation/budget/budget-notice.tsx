@@ -73,10 +73,12 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
     wasPending.current = pending;
   }, [pending, isLimited, refetch]);
 
-  if (!data || data.tokens === null || data.used < data.tokens * BUDGET_NOTICE_SHARE) return null;
+  if (!data || data.tokens === null) return null;
   const { tokens: budget, used, until, repliesLeft } = data;
+  if (used < budget * BUDGET_NOTICE_SHARE && repliesLeft !== 0) return null;
   const isUsedUp = used >= budget;
-  const name = `${userId} ${until} ${isUsedUp ? 'all' : 'most'}`;
+  const step = isUsedUp ? 'all' : repliesLeft === 0 ? 'rest' : 'most';
+  const name = `${userId} ${until} ${step}`;
   if (closed === name) return null;
   const time = dateTime(until);
   const figures = t('chat.budget.tokens', { used: number(used), budget: number(budget) });
@@ -88,7 +90,11 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
           <p className={styles.text}>{t('chat.budget.usedUp', { time })}</p>
         ) : typeof repliesLeft === 'number' ? (
           <>
-            <p className={styles.text}>{t('chat.budget.replies', { count: repliesLeft, time })}</p>
+            <p className={styles.text}>
+              {repliesLeft === 0
+                ? t('chat.budget.noReply', { time })
+                : t('chat.budget.replies', { count: repliesLeft, time })}
+            </p>
             <details className={styles.details}>
               <summary>{t('chat.budget.details')}</summary>
               <p className={styles.text}>{figures}</p>

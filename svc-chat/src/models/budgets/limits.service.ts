@@ -7,17 +7,28 @@ import type {
 import { notFound } from '@targum/service-kit';
 import { nextMonth } from './budget-used-up.ts';
 import type { LimitsRepository } from './limits.repository.ts';
+import { REPLY_TOKENS } from './reply-tokens.ts';
 
-const tokensOf = ({ budget, defaultTokens }: Omit<UserBudgetState, 'used'>): number | null => {
+const tokensOf = ({ budget, defaultTokens }: UserBudgetState): number | null => {
   if (budget.kind === 'limited') return budget.tokens;
   return budget.kind === 'default' ? defaultTokens : null;
 };
 
-/** Estimates how many more replies a budget allows, from the tokens of the replies so far. */
-const repliesLeftOf = (tokens: number | null, used: number, replies: number): number | null =>
-  tokens === null || replies === 0 || used === 0
-    ? null
-    : Math.floor((Math.max(tokens - used, 0) * replies) / used);
+interface Month {
+  readonly used: number;
+  readonly replies: number;
+  readonly inputTokens: number;
+}
+
+/**
+ * Estimates how many more replies a budget allows, if each is like those of the month. A reply begins
+ * only if the budget has room for its input and the longest output.
+ */
+function repliesLeftOf(tokens: number | null, { used, replies, inputTokens }: Month) {
+  if (tokens === null || replies === 0 || used === 0) return null;
+  const spare = tokens - used - REPLY_TOKENS - inputTokens / replies;
+  return spare < 0 ? 0 : Math.floor((spare * replies) / used) + 1;
+}
 
 export const createLimitsService = (repository: LimitsRepository) => {
   const stateOf = async (userId: string) => {
@@ -26,8 +37,8 @@ export const createLimitsService = (repository: LimitsRepository) => {
     return state;
   };
   const ofUser = async (userId: string): Promise<UserBudgetState> => {
-    const { replies: _replies, ...state } = await stateOf(userId);
-    return state;
+    const { budget, defaultTokens, used } = await stateOf(userId);
+    return { budget, defaultTokens, used };
   };
 
   return {
@@ -44,10 +55,10 @@ export const createLimitsService = (repository: LimitsRepository) => {
     },
     /** @throws {HttpError} 404 if the account is closed. */
     async own(userId: string): Promise<OwnBudget> {
-      const { used, replies, ...state } = await stateOf(userId);
+      const state = await stateOf(userId);
       const tokens = tokensOf(state);
-      const repliesLeft = repliesLeftOf(tokens, used, replies);
-      return { tokens, used, until: nextMonth().toISOString(), repliesLeft };
+      const repliesLeft = repliesLeftOf(tokens, state);
+      return { tokens, used: state.used, until: nextMonth().toISOString(), repliesLeft };
     },
   };
 };

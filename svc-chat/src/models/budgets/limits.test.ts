@@ -97,9 +97,12 @@ describe('the budgets that admins set', () => {
 
   it.each([
     [0, 3, null],
+    // A reply needs its input and 2,000 tokens for its output.
     [9000, 3, 0],
-    [8000, 4, 1],
-    [1000, 5, 45],
+    [2000, 4, 12],
+    [1000, 5, 35],
+    [7500, 15, 1],
+    [7510, 15, 0],
     [12_000, 6, 0],
   ])(
     '[7.116] with %i of 10,000 tokens used for %i replies, leave about %j more',
