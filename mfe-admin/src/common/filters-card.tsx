@@ -5,14 +5,14 @@ import { useT } from '../i18n.ts';
 import { CardHead } from './card-head.tsx';
 
 const useStyles = makeStyles({
-  // A wide card has one line of fields.
+  // A wide card has one line of fields. The first field, a search, takes the remaining width.
   fields: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-end',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
-    '& > *': { flex: '1 1 8rem' },
-    '& > :has(input)': { flexBasis: '10rem' },
+    '& > *': { flex: '1 1 auto' },
+    '& > :has(input)': { flex: '3 1 10rem' },
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },

@@ -59,7 +59,7 @@ it.each([
   const { queries } = show(crowd(count));
   await screen.findByText(`Showing ${count} of ${count} users`);
   await people.type(screen.getByLabelText('Search'), 'no 17');
-  await screen.findByText(`Showing ${11} of ${count} users`);
+  await screen.findByText(`Showing 11 of ${count} users`);
   await people.selectOptions(screen.getByLabelText('Sort By'), 'Name');
   expect(queries).toEqual(asked);
 });
@@ -100,5 +100,5 @@ it('[7.108] the further pages of a long list are loaded on request', async () =>
 it('[7.108] the link to the pending users asks the server for them', async () => {
   show(crowd(1001), '/admin/users?status=pending');
   await screen.findByText('Showing 101 of 1,001 users');
-  await screen.findByRole('button', { name: 'Approved 900' });
+  expect(await screen.findByRole('button', { name: 'Approved 900' })).toBeTruthy();
 });

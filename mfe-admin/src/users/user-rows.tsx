@@ -51,17 +51,12 @@ export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
   );
   const act = useCallback(
     (action: UserAction, user: ListedUser) => {
-      switch (action) {
-        case 'delete':
-        case 'reset':
-        case 'budget':
-          ask({ what: action, user });
-          break;
-        case 'reject':
-          ask({ what: 'decide', decision: 'rejected', users: [user], isOne: true });
-          break;
-        default:
-          void actions[action](user);
+      if (action === 'delete' || action === 'reset' || action === 'budget') {
+        ask({ what: action, user });
+      } else if (action === 'reject') {
+        ask({ what: 'decide', decision: 'rejected', users: [user], isOne: true });
+      } else {
+        void actions[action](user);
       }
     },
     [actions, ask],

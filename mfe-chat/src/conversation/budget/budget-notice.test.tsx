@@ -74,7 +74,7 @@ it.each([
 it('[7.115] the notice says that no further reply is possible, whatever share is used', async () => {
   budget = { tokens: 3000, used: 1500, until, repliesLeft: 0 };
   show();
-  await screen.findByText(/is not enough for another reply/);
+  expect(await screen.findByText(/is not enough for another reply/)).toBeTruthy();
 });
 
 it('[4.156] the notice shows nothing without a budget, and asks once', async () => {
