@@ -29,13 +29,6 @@ export async function chooseInUserMenu(page: Page, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Finds an account by its e-mail address on the users screen. */
-export async function findUser(page: Page, email: string): Promise<Locator> {
-  await page.getByLabel('Search').fill(email);
-  await page.getByText('Users (1)', { exact: true }).waitFor();
-  return page.getByRole('article');
-}
-
 /** Returns a chat in the list of recent chats. */
 export const chatRow = (page: Page, chatId: string): Locator =>
   page
