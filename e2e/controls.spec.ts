@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts/on-demand';
+import { adminFeedbackCalls } from '@targum/contracts/on-demand';
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { translator } from './states/walk.ts';
@@ -9,6 +9,7 @@ import { enter, enterChat, input, makeChat, openChat, send } from './support/cha
 import { allowMicrophone, readyMicrophone, test } from './support/microphone.ts';
 import { desktop, phone } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
+import { listPath } from './support/users.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -91,7 +92,7 @@ const borderContrast = (badge: Locator) =>
 
 test('the badges of pending entries stand out in both themes', async ({ visitor }) => {
   const page = await visitor();
-  await listIs(page, adminUserCalls.list.path, [accountOf(1, { approvalStatus: 'pending' })]);
+  await listIs(page, listPath, [accountOf(1, { approvalStatus: 'pending' })]);
   await listIs(page, adminFeedbackCalls.list.path, [submissionOf(1)]);
   await openAsAdmin(page, '/admin/users');
   const badges = [
@@ -126,7 +127,7 @@ test.for(['fr'])(
 
 test('an e-mail address uses the full width of its card', async ({ visitor }) => {
   const page = await visitor({ viewport: { ...phone, width: 320 } });
-  await listIs(page, adminUserCalls.list.path, [
+  await listIs(page, listPath, [
     accountOf(1, { email: 'miriam.levi@example.org' }),
     accountOf(2, { email: `${'long.'.repeat(12)}name@example.org` }),
   ]);

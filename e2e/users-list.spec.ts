@@ -1,33 +1,35 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accountOf, listIs, openAsAdmin } from './support/admin.ts';
+import { accountOf } from './support/admin.ts';
 import { narrow, translator } from './states/walk.ts';
 import { cutOff, resize } from './support/layout.ts';
-import { chooseForUser, seeNotice } from './support/screen.ts';
+import { seeNotice } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
-import { amos, elie, listPath, ruth, SCREEN } from './support/users.ts';
+import { amos, elie, findAccounts, ruth, withAccounts } from './support/users.ts';
 
 test('the list says that it cannot be refreshed offline, and is refreshed when the network returns', async ({
   visitor,
 }) => {
   const page = await visitor();
-  await listIs(page, listPath, [ruth]);
-  await openAsAdmin(page, SCREEN);
-  await page.getByRole('article', { name: 'Ruth Adeyemi' }).waitFor();
-  await page.unroute(`**${listPath}`);
-  await page.context().setOffline(true);
-  await chooseForUser(page, ruth.email, 'Remove Admin');
-  await seeNotice(
-    page,
-    'Failed to update user admin status',
-    'Check your connection and try again.',
-  );
-  await page.getByText('This list could not be refreshed.').waitFor();
-  await page.getByRole('article', { name: 'Ruth Adeyemi' }).waitFor();
-  await listIs(page, listPath, [ruth, amos]);
-  await page.context().setOffline(false);
-  await page.getByText('Showing 1 of 2 users').waitFor();
-  await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
+  await withAccounts([ruth], async (stored) => {
+    await findAccounts(page, stored);
+    const card = page.getByRole('article', { name: 'Ruth Adeyemi' });
+    await page.getByText('Users (1)', { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'User options' }).click();
+    await page.getByRole('menuitem', { name: 'Remove Admin' }).click();
+    await seeNotice(
+      page,
+      'Failed to update user admin status',
+      'Check your connection and try again.',
+    );
+    await page.getByText('This list could not be refreshed.').waitFor();
+    await card.waitFor();
+    await stored.add(amos);
+    await page.context().setOffline(false);
+    await page.getByText('Users (2)', { exact: true }).waitFor();
+    await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
+  });
 });
 
 test('[10.14] names and e-mail addresses of any length and direction fit into the list', async ({
@@ -46,28 +48,30 @@ test('[10.14] names and e-mail addresses of any length and direction fit into th
     },
   });
   const arabic = accountOf(8, { firstName: 'مريم', lastName: 'الخوري' });
-  await listIs(page, listPath, [long, arabic]);
-  await openAsAdmin(page, SCREEN);
-  const name = page.getByText('مريم الخوري');
-  await name.waitFor();
-  expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-  for (const viewport of [{ width: 320, height: 640 }, phone, desktop]) {
-    await resize(page, viewport);
-    await page.getByRole('article').first().waitFor();
-    expect(await cutOff(page)).toEqual([]);
-    const spills = await page
-      .getByRole('article')
-      .evaluateAll((cards) =>
-        cards.flatMap((card) =>
-          [...card.querySelectorAll('*')]
-            .filter(
-              (part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1,
-            )
-            .map((part) => part.textContent),
-        ),
-      );
-    expect(spills).toEqual([]);
-  }
+  await withAccounts([long, arabic], async (stored) => {
+    await findAccounts(page, stored);
+    const name = page.getByText('مريم الخوري');
+    await name.waitFor();
+    expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    for (const viewport of [{ width: 320, height: 640 }, phone, desktop]) {
+      await resize(page, viewport);
+      await page.getByRole('article').first().waitFor();
+      expect(await cutOff(page)).toEqual([]);
+      const spills = await page
+        .getByRole('article')
+        .evaluateAll((cards) =>
+          cards.flatMap((card) =>
+            [...card.querySelectorAll('*')]
+              .filter(
+                (part) =>
+                  part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1,
+              )
+              .map((part) => part.textContent),
+          ),
+        );
+      expect(spills).toEqual([]);
+    }
+  });
 });
 
 /**
@@ -106,33 +110,61 @@ test.for(['fr'])(
       ...{ firstName: 'Christine', lastName: 'Ndayishimiye', approvalStatus: 'pending' },
       ...{ stats, email },
     });
-    await listIs(page, listPath, [ruth, amos, elie, pending]);
-    await openAsAdmin(page, SCREEN);
-    await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
-    const heightOf = async (text: string) =>
-      (await page.getByText(text, { exact: true }).boundingBox())!.height;
-    const name = page.getByTitle('Christine Ndayishimiye');
-    expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
-    // A long address takes one line, as a short address does.
-    expect(await heightOf(email)).toBe(await heightOf(amos.email));
-    const heights: number[] = [];
-    for (const [viewport, lines] of [
-      [desktop, 1],
-      [phone, 2],
-      [narrow, 2],
-    ] as const) {
-      await resize(page, viewport);
-      await expect
-        .poll(async () => (await figures(page)).map((card) => card.lines))
-        .toEqual([lines, lines, lines, lines]);
-      const [first, ...others] = await figures(page);
-      for (const { columns, dates } of others) {
-        expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });
+    await withAccounts([ruth, amos, elie, pending], async (stored) => {
+      await findAccounts(page, stored);
+      await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
+      const name = page.getByTitle('Christine Ndayishimiye');
+      expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
+      const heights: number[] = [];
+      for (const [viewport, lines] of [
+        [desktop, 1],
+        [phone, 2],
+        [narrow, 2],
+      ] as const) {
+        await resize(page, viewport);
+        await expect
+          .poll(async () => (await figures(page)).map((card) => card.lines))
+          .toEqual([lines, lines, lines, lines]);
+        const [first, ...others] = await figures(page);
+        for (const { columns, dates } of others) {
+          expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });
+        }
+        expect(await cutOff(page)).toEqual([]);
+        heights.push(first!.height);
       }
-      expect(await cutOff(page)).toEqual([]);
-      heights.push(first!.height);
-    }
-    const [onDesktop, onPhone] = heights;
-    expect(onDesktop).toBeLessThan((2 / 3) * onPhone!);
+      const [onDesktop, onPhone] = heights;
+      expect(onDesktop).toBeLessThan((2 / 3) * onPhone!);
+    });
+  },
+);
+
+test.for(['en', 'ar'])(
+  '[7.112, 7.113, 7.114] the list begins high, addresses are whole, and check boxes are large on phones, in %s',
+  async (language, { visitor }) => {
+    const t = translator(language);
+    const page = await visitor({ viewport: desktop, locale: language });
+    const pending = accountOf(7, {
+      approvalStatus: 'pending',
+      email: 'a.very.long.name.of.a.consultant.for.several.projects@example.org',
+    });
+    await withAccounts([pending, ruth], async (stored) => {
+      await findAccounts(page, stored);
+      const list = page.getByRole('list', { name: t('admin.users.title') });
+      const email = page.locator('bdi').getByText(/^a\.very/);
+      await email.waitFor();
+      expect((await list.boundingBox())!.y).toBeLessThan(320);
+      for (const viewport of [desktop, phone, narrow]) {
+        await resize(page, viewport);
+        await expect.poll(() => email.count()).toBe(1);
+        const box = (await email.boundingBox())!;
+        const row = (await page.getByRole('article').first().boundingBox())!;
+        expect(box.x).toBeGreaterThanOrEqual(row.x);
+        expect(box.x + box.width).toBeLessThanOrEqual(row.x + row.width);
+        expect(await email.evaluate((found) => getComputedStyle(found).direction)).toBe('ltr');
+      }
+      const check = page.getByRole('article').getByRole('checkbox');
+      const { width, height } = (await check.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    });
   },
 );

@@ -39,6 +39,7 @@ import {
   holdNotice,
 } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
+import { listPath } from '../support/users.ts';
 
 const ACCOUNTS = [
   accountOf(1, { isAdmin: true, lastLoginAt: '2026-05-02T08:00:00.000Z' }),
@@ -167,7 +168,7 @@ export const users: WalkThrough = async (walk) => {
   await page.route(`**${adminCountCalls.pendingUsers.path}`, (route) =>
     route.fulfill({ json: { count: 3 } }),
   );
-  await listIs(page, adminUserCalls.list.path, ACCOUNTS);
+  await listIs(page, listPath, ACCOUNTS);
   await answer(page, `${adminQuotationCalls.list.path}*`, QUOTATIONS);
   await openAsAdmin(page, '/qr-code');
   await button(walk, 'shell.pending.review').waitFor();
@@ -248,7 +249,7 @@ export const feedback: WalkThrough = async (walk) => {
   await see('the options of feedback');
 
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${adminUserCalls.list.path}`, async (route) => {
+  await page.route(`**${listPath}`, async (route) => {
     await promise;
     await route.fulfill({ status: 500, json: {} });
   });
@@ -256,7 +257,7 @@ export const feedback: WalkThrough = async (walk) => {
   await heading(walk, 'admin.users.title').waitFor();
   await page.locator('main [role="progressbar"]').first().waitFor();
   await see('users while loading');
-  await breakCalls(page, `**${adminUserCalls.list.path}`);
+  await breakCalls(page, `**${listPath}`);
   resolve();
   await heading(walk, 'admin.users.loadFailed').waitFor();
   await see('users that failed to load');
@@ -285,7 +286,7 @@ export const audit: WalkThrough = async (walk) => {
   const search = `${adminUserCalls.search.path}?**`;
   await listIs(page, list, AUDIT);
   await openAsAdmin(page, '/admin/audit');
-  await button(walk, 'admin.audit.more').waitFor();
+  await button(walk, 'admin.more').waitFor();
   await see('the audit log');
 
   await page.getByRole('combobox', { name: t('admin.audit.action'), exact: true }).click();
@@ -327,7 +328,9 @@ export const usage: WalkThrough = async (walk) => {
   await see('a budget that is no number');
 
   const until = new Date(Date.UTC(2026, 5, 1)).toISOString();
-  await answer(page, usageCalls.budget.path, { tokens: 500_000, used: 412_345, until });
+  await answer(page, usageCalls.budget.path, {
+    ...{ tokens: 500_000, used: 412_345, until, repliesLeft: 42 },
+  });
   const { id } = await makeChat(page);
   await page.goto(`/chat/${id}`);
   await button(walk, 'chat.budget.close').waitFor();

@@ -29,20 +29,6 @@ export async function chooseInUserMenu(page: Page, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Finds an account by its e-mail address on the users screen. */
-export async function findUser(page: Page, email: string): Promise<Locator> {
-  await page.getByLabel('Search').fill(email);
-  await page.getByText('Users (1)', { exact: true }).waitFor();
-  return page.getByRole('article');
-}
-
-/** Chooses an entry of an account's menu on the users screen. */
-export async function chooseForUser(page: Page, email: string, entry: string): Promise<void> {
-  const card = await findUser(page, email);
-  await card.getByRole('button', { name: 'User options' }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
 /** Returns a chat in the list of recent chats. */
 export const chatRow = (page: Page, chatId: string): Locator =>
   page

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { adminUserCalls } from '@targum/contracts/on-demand';
-import { accountOf } from './admin.ts';
+import type { ListedUser } from '@targum/contracts/on-demand';
+import { accountOf, openAsAdmin } from './admin.ts';
+import { connect } from './database.ts';
 
 export const SCREEN = '/admin/users';
-export const listPath = adminUserCalls.list.path;
+/** The pattern of the list's address, with any query. */
+export const listPath = `${adminUserCalls.list.path}*`;
 
 export const ruth = accountOf(3, {
   firstName: 'Ruth',
@@ -31,3 +36,54 @@ export const elie = accountOf(1, {
   lastLoginAt: '2026-03-01T09:30:00.000Z',
   stats: { totalChats: 20, totalMessages: 8, totalApiKeys: 0, totalApiCalls: 0 },
 });
+
+/** Accounts in the database, whose email addresses have a domain that no other account has. */
+interface StoredAccounts {
+  /** A part of each of their addresses. */
+  readonly domain: string;
+  add(...accounts: readonly ListedUser[]): Promise<void>;
+}
+
+/** Stores accounts with their figures for the time of a test. */
+export async function withAccounts(
+  accounts: readonly ListedUser[],
+  use: (stored: StoredAccounts) => Promise<void>,
+): Promise<void> {
+  const knex = connect();
+  const domain = `@${randomUUID().slice(0, 8)}.`;
+  const add = async (...added: readonly ListedUser[]) => {
+    for (const { stats, ...account } of added) {
+      const id = randomUUID();
+      await knex('users').insert({
+        id,
+        email: account.email.replace('@', domain),
+        password: 'unusable',
+        first_name: account.firstName,
+        last_name: account.lastName,
+        is_admin: account.isAdmin,
+        approval_status: account.approvalStatus,
+        created_at: new Date(account.createdAt),
+        last_login_at: account.lastLoginAt === null ? null : new Date(account.lastLoginAt),
+      });
+      await knex('user_totals').where({ user_id: id }).update({
+        chats: stats.totalChats,
+        messages: stats.totalMessages,
+        api_keys: stats.totalApiKeys,
+        api_calls: stats.totalApiCalls,
+      });
+    }
+  };
+  try {
+    await add(...accounts);
+    await use({ domain, add });
+  } finally {
+    await knex('users').whereRaw('strpos(email, ?) > 0', [domain]).delete();
+    await knex.destroy();
+  }
+}
+
+/** Opens the users screen as an admin, and finds the stored accounts. */
+export async function findAccounts(page: Page, { domain }: StoredAccounts): Promise<void> {
+  await openAsAdmin(page, SCREEN);
+  await page.getByRole('main').getByRole('searchbox').fill(domain);
+}

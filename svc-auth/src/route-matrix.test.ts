@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /api/auth/oidc/problem': anyone(404),
   'GET /api/auth/oidc/link': anyone(404),
   'POST /api/auth/oidc/link': anyone(404),
+  'PATCH /api/auth/user': alsoPending(422),
   'DELETE /api/auth/user': alsoAfterReset(422),
   'POST /api/auth/profile-picture': alsoPending(415),
   'GET /api/users/:id/picture': alsoPending(200),
@@ -67,6 +68,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /api/admin/users/:id/reset-password': adminsOnly(422),
   'POST /api/admin/users/:id/approve': adminsOnly(409),
   'POST /api/admin/users/:id/reject': adminsOnly(409),
+  'POST /api/admin/users/:id/reopen': adminsOnly(409),
   'POST /api/admin/users/decisions': adminsOnly(422),
   'GET /api/admin/audit': adminsOnly(200),
   'GET /api/admin/audit/export': adminsOnly(200),
@@ -111,7 +113,7 @@ const idFor = async (route: string) => {
 const call = async (route: string, role: Role) => {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(':id', await idFor(route));
-  const bodiless = method === 'GET' || method === 'DELETE' || /approve|reject/.test(path);
+  const bodiless = method === 'GET' || method === 'DELETE' || /approve|reject|reopen/.test(path);
   return clients[role].request(method, path, bodiless ? undefined : REFUSED_BODY);
 };
 

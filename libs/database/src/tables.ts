@@ -42,6 +42,15 @@ export interface UserRow {
   former_email: string | null;
 }
 
+/** What a user has at present. Null until a migration has counted it. */
+interface UserTotalsRow {
+  user_id: string;
+  chats: number | null;
+  messages: number | null;
+  api_keys: number | null;
+  api_calls: number | null;
+}
+
 export interface UserPictureRow {
   user_id: string;
   version: string;
@@ -357,6 +366,7 @@ interface QuotationCountRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow;
+    user_totals: UserTotalsRow;
     user_pictures: UserPictureRow;
     sessions: SessionRow;
     user_identities: UserIdentityRow;

@@ -1,39 +1,18 @@
-import { useMemo, useRef, useCallback } from 'react';
+import { useMemo, useCallback } from 'react';
 import { pathOf } from '@targum/contracts';
 import { auditCalls } from '@targum/contracts/on-demand';
-import {
-  Button,
-  EmptyState,
-  makeStyles,
-  Page,
-  ThreadDrawing,
-  tokens,
-  useUser,
-  useSearchParams,
-} from '@targum/ui-kit';
+import { EmptyState, Page, ThreadDrawing, useUser, useSearchParams } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
-import { useKeptFocus } from '../common/use-kept-focus.ts';
+import { MoreEntries } from '../common/more-entries.tsx';
 import { useT } from '../i18n.ts';
 import { useAuditInfiniteQuery } from './audit-api.ts';
 import { AuditFiltersCard } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { requestOf, writeFilters, readFilters } from './filters.ts';
 import type { AuditFormFilters } from './filters.ts';
-
-const useStyles = makeStyles({
-  foot: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: tokens.spacingVerticalS,
-    color: tokens.colorNeutralForeground3,
-    outlineStyle: 'none',
-  },
-  failed: { margin: 0, color: tokens.colorPaletteRedForeground1 },
-});
 
 export function AuditScreen() {
   return useUser().isAdmin ? <AuditPage /> : <AccessDenied />;
@@ -83,7 +62,11 @@ function AuditPage() {
         {entries?.length ? (
           <>
             <AuditTable label={title} entries={entries} />
-            <MoreEntries query={query} />
+            <MoreEntries
+              query={query}
+              failed={t('admin.audit.moreFailed')}
+              end={t('admin.audit.end')}
+            />
           </>
         ) : (
           <EmptyState
@@ -94,37 +77,6 @@ function AuditPage() {
         )}
       </ListSection>
     </Page>
-  );
-}
-
-interface MoreEntriesProps {
-  readonly query: Pick<
-    ReturnType<typeof useAuditInfiniteQuery>,
-    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
-  >;
-}
-
-function MoreEntries({ query }: MoreEntriesProps) {
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const t = useT();
-  const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
-  const focus = useKeptFocus(place);
-  return (
-    <div ref={place} className={styles.foot} tabIndex={-1} {...focus}>
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <p role="alert" className={styles.failed}>
-          {t('admin.audit.moreFailed')}
-        </p>
-      )}
-      {hasNextPage ? (
-        <Button disabledFocusable={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(isFetchingNextPage ? 'admin.audit.loadingMore' : 'admin.audit.more')}
-        </Button>
-      ) : (
-        t('admin.audit.end')
-      )}
-    </div>
   );
 }
 

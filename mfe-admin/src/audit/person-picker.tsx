@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isInvisible, limits } from '@targum/contracts';
 import { displayName, makeStyles, tokens } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
 import { Field } from '@targum/ui-kit/forms';
 import { Option } from '@targum/ui-kit/menus';
+import { usePaused } from '../common/use-paused.ts';
 import { useT } from '../i18n.ts';
 import { useSearchUsersQuery } from './audit-api.ts';
 import { usePickerStyles } from './picker-styles.ts';
-
-/** The pause in typing after which the screen asks the server, in milliseconds. */
-const PAUSE_MS = 250;
 
 const useStyles = makeStyles({
   texts: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
@@ -93,14 +91,4 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
       </Combobox>
     </Field>
   );
-}
-
-/** Returns a text once the user has paused typing. An empty text is returned at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : paused;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
+import { CardHead } from './card-head.tsx';
 
 const useStyles = makeStyles({
   // A wide card has one line of fields. The first field, a search, takes the remaining width.
@@ -11,18 +12,12 @@ const useStyles = makeStyles({
     alignItems: 'flex-end',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
     '& > *': { flex: '1 1 auto' },
-    '& > :has(input)': { flex: '3 1 12rem' },
+    '& > :has(input)': { flex: '3 1 10rem' },
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground3,
-  },
+  tabs: { [MOBILE]: { order: 1, flexBasis: '100%' } },
+  summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
 });
 
@@ -38,15 +33,19 @@ export function FiltersCard({ title, summary, tabs, onClear, children }: Filters
   const styles = useStyles();
   const t = useT();
   return (
-    <SectionCard title={title}>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.foot}>
-        {tabs}
-        <span role="status">{summary}</span>
+    <SectionCard compact>
+      <CardHead title={title}>
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
+        {summary !== undefined && (
+          <span className={styles.summary} role="status">
+            {summary}
+          </span>
+        )}
         <Button className={styles.clear} icon={<Filter20Regular />} onClick={onClear}>
           {t('admin.clearFilters')}
         </Button>
-      </div>
+      </CardHead>
+      <div className={styles.fields}>{children}</div>
     </SectionCard>
   );
 }

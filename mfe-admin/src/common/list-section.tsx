@@ -32,22 +32,26 @@ interface ListSectionProps {
     readonly data?: readonly unknown[] | undefined;
     error?: unknown;
   };
-  /** The heading until the number of entries is known. `countedTitle` then replaces it. */
+  /**
+   * The heading until the number of entries is known. `countedTitle` then replaces it. Without
+   * `countedTitle`, the children have a heading of their own.
+   */
   readonly title: string;
-  readonly countedTitle: string;
+  readonly countedTitle?: string;
+  readonly compact?: boolean;
   readonly failed: string;
   readonly skeletonLines: number;
   readonly children: ReactNode;
 }
 
 export function ListSection(props: ListSectionProps) {
-  const { query, title, countedTitle, failed, skeletonLines, children } = props;
+  const { query, title, countedTitle, compact = false, failed, skeletonLines, children } = props;
   const styles = useStyles();
   const t = useT();
   const hasFailed = query.isError && !query.isFetching;
   if (query.data) {
     return (
-      <SectionCard title={countedTitle}>
+      <SectionCard {...(countedTitle !== undefined && { title: countedTitle })} compact={compact}>
         {hasFailed && (
           <div className={styles.stale} role="status">
             {t('admin.stale')}
@@ -62,7 +66,7 @@ export function ListSection(props: ListSectionProps) {
   }
   const isOffline = hasFailed && toApiError(query.error).status === 0;
   return (
-    <SectionCard title={title}>
+    <SectionCard title={title} compact={compact}>
       <LoadState
         query={query}
         failed={failed}

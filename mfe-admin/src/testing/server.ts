@@ -5,8 +5,11 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** The answers by `METHOD /path`. A function is called for each request. */
-export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
+/** The answers by `METHOD /path`. A function is called for each request, with its query. */
+export type Answers = Record<
+  string,
+  Answer | ((query: URLSearchParams) => Answer | Promise<Answer>)
+>;
 
 const NOT_FOUND = {
   status: 404,
@@ -25,11 +28,13 @@ export function answerWith(answers: Answers): {
   const bodies: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init);
-    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const { pathname, searchParams } = new URL(request.url);
+    const call = `${request.method} ${pathname}`;
     calls.push(call);
     bodies.push(await request.clone().text());
     const answer = answers[call] ?? NOT_FOUND;
-    const { status = 200, body } = typeof answer === 'function' ? await answer() : answer;
+    const { status = 200, body } =
+      typeof answer === 'function' ? await answer(searchParams) : answer;
     return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
   });
   return { calls, bodies };

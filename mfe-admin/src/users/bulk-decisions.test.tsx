@@ -28,6 +28,12 @@ function show(users: unknown[], answers: Answers = {}) {
 const click = async (role: string, name: string | RegExp) =>
   people.click(await screen.findByRole(role, { name }));
 
+/** Confirms the question that a decision about several users asks. */
+const confirm = async (name: string) => {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await people.click(await dialog.findByRole('button', { name }));
+};
+
 const bodyOf = (server: ReturnType<typeof show>) =>
   JSON.parse(server.bodies[server.calls.indexOf(DECIDE)]!);
 
@@ -54,6 +60,18 @@ describe('the status buttons', () => {
     await people.type(screen.getByLabelText('Search'), 'amos');
     await tabs.findByRole('button', { name: 'Pending approval 1' });
   });
+
+  it("[7.117] and 'Approval Status' show the same choice", async () => {
+    show([amos, dina, ruth]);
+    const tabs = within(await screen.findByRole('group', { name: 'Users by status' }));
+    const select = screen.getByLabelText<HTMLSelectElement>('Approval Status');
+    const pressed = () => tabs.getByRole('button', { pressed: true }).textContent;
+    expect([pressed(), select.value]).toEqual(['All statuses 3', 'all']);
+    await people.selectOptions(select, 'Approved');
+    expect([pressed(), select.value]).toEqual(['Approved 1', 'approved']);
+    await people.click(tabs.getByRole('button', { name: 'Rejected 0' }));
+    expect([pressed(), select.value]).toEqual(['Rejected 0', 'rejected']);
+  });
 });
 
 describe('an approval in the list of users', () => {
@@ -74,7 +92,7 @@ describe('an approval in the list of users', () => {
 });
 
 describe('a decision about several users', () => {
-  it('[7.48] takes three clicks to approve twenty users', async () => {
+  it('[7.48] takes four clicks to approve twenty users', async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => pending(`Person ${index}`));
     const server = show([...twenty, ruth], {
       [DECIDE]: { body: { results: twenty.map(({ id }) => ({ id })) } },
@@ -82,11 +100,26 @@ describe('a decision about several users', () => {
     await click('button', /Pending approval/);
     await click('checkbox', 'Select 20 pending users');
     await click('button', 'Approve ×20');
+    await confirm('Approve ×20');
     await waitFor(() => expect(notifier.get()).toMatchObject({ title: '20 users approved' }));
     const { decision, ids } = bodyOf(server);
     expect(decision).toBe('approved');
     expect(new Set(ids)).toEqual(new Set(twenty.map(({ id }) => id)));
     expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(1);
+  });
+
+  it('[7.109] asks before an approval, and names the users', async () => {
+    const server = show([amos, dina, ruth], { [DECIDE]: { body: { results: [] } } });
+    await click('checkbox', 'Select 2 pending users');
+    await click('button', 'Approve ×2');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 users' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Amos',
+      'Dina',
+    ]);
+    expect(dialog.queryByText('Ruth')).toBeNull();
+    await people.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    expect(server.calls).not.toContain(DECIDE);
   });
 
   it('[7.49] asks before a rejection, and names the users', async () => {
@@ -122,6 +155,7 @@ describe('a decision about several users', () => {
     });
     await click('checkbox', 'Select 2 pending users');
     await click('button', 'Approve ×2');
+    await confirm('Approve ×2');
     await waitFor(() =>
       expect(notifier.get()).toMatchObject({
         variant: 'destructive',
@@ -136,6 +170,7 @@ describe('a decision about several users', () => {
     await click('checkbox', 'Select 2 pending users');
     await people.type(screen.getByLabelText('Search'), 'amos');
     await click('button', 'Approve ×1');
+    await confirm('Approve ×1');
     await waitFor(() => expect(server.calls).toContain(DECIDE));
     expect(bodyOf(server)).toEqual({ decision: 'approved', ids: [amos.id] });
   });
@@ -145,6 +180,7 @@ describe('a decision about several users', () => {
     const server = show(many, { [DECIDE]: { body: { results: [] } } });
     await click('checkbox', `Select ${many.length} pending users`);
     await click('button', `Approve ×${many.length}`);
+    await confirm(`Approve ×${many.length}`);
     await waitFor(() => expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(2));
     const sent = server.calls.flatMap((call, index) =>
       call === DECIDE ? [JSON.parse(server.bodies[index]!).ids.length] : [],
@@ -166,6 +202,7 @@ describe('a decision about several users', () => {
     });
     await click('checkbox', `Select ${many.length} pending users`);
     await click('button', `Approve ×${many.length}`);
+    await confirm(`Approve ×${many.length}`);
     await waitFor(() => expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(2));
     await waitFor(() =>
       expect(notifier.get()).toMatchObject({
@@ -186,6 +223,7 @@ describe('a decision about several users', () => {
     });
     await click('checkbox', 'Select 1 pending user');
     await click('button', 'Approve ×1');
+    await confirm('Approve ×1');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve ×1' })).toBeNull());
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('list', { name: 'User Management' })),
@@ -198,6 +236,7 @@ describe('a decision about several users', () => {
     });
     await click('checkbox', 'Select 1 pending user');
     await click('button', 'Approve ×1');
+    await confirm('Approve ×1');
     await waitFor(() => expect(notifier.get()).toMatchObject({ title: 'Failed to approve user' }));
     expect(await screen.findByRole('checkbox', { name: '1 selected' })).toBeTruthy();
   });

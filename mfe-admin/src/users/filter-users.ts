@@ -1,26 +1,9 @@
 import { fullName } from '@targum/contracts';
 import type { ApprovalStatus } from '@targum/contracts';
-import type { ListedUser } from '@targum/contracts/on-demand';
+import type { ListedUser, ListedUsersQuery, UserSortKey } from '@targum/contracts/on-demand';
 
-export type UserType = 'all' | 'admins' | 'regular';
-export const sortKeys = [
-  'createdAt',
-  'name',
-  'email',
-  'lastLoginAt',
-  'totalChats',
-  'totalMessages',
-] as const;
-type SortKey = (typeof sortKeys)[number];
-export type Order = 'asc' | 'desc';
-
-export interface UserFilters {
-  readonly search: string;
-  readonly type: UserType;
-  readonly status: 'all' | ApprovalStatus;
-  readonly sort: SortKey;
-  readonly order: Order;
-}
+/** The filters and the order of the list, which the page and the server apply alike. */
+export type UserFilters = Readonly<Omit<ListedUsersQuery, 'limit' | 'offset'>>;
 
 export const defaultFilters: UserFilters = {
   search: '',
@@ -40,10 +23,14 @@ export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolea
 export const isPending = (user: ListedUser): boolean =>
   statusOf(user) === 'pending' && !isBeingDeleted(user);
 
+/** Reports whether an account's figures tell something. A pending account usually has only zeros. */
+export const hasFigures = (user: ListedUser): boolean =>
+  statusOf(user) !== 'pending' || Object.values(user.stats).some((figure) => figure > 0);
+
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 const time = (value: string | null): number => (value === null ? 0 : Date.parse(value));
 
-const comparisons: Record<SortKey, (a: ListedUser, b: ListedUser) => number> = {
+const comparisons: Record<UserSortKey, (a: ListedUser, b: ListedUser) => number> = {
   createdAt: (a, b) => time(a.createdAt) - time(b.createdAt),
   name: (a, b) => collator.compare(fullName(a), fullName(b)),
   email: (a, b) => collator.compare(a.email, b.email),

@@ -10,10 +10,11 @@ const useStyles = makeStyles({
       gridTemplateColumns: COLUMNS,
       gridTemplateAreas: AREAS,
       columnGap: tokens.spacingHorizontalS,
-      padding: `${tokens.spacingVerticalS} 0`,
+      padding: `${tokens.spacingVerticalXS} 0`,
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       color: tokens.colorNeutralForeground3,
       fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
       fontWeight: tokens.fontWeightSemibold,
     },
   },
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** The headings of the columns. Screen readers read the heading with each value instead. */
-export function RowHeads() {
+export function RowHeads({ withFigures }: { readonly withFigures: boolean }) {
   const styles = useStyles();
   const t = useT();
   return (
@@ -32,11 +33,12 @@ export function RowHeads() {
       <span className={styles.name}>{t('admin.users.sort.name')}</span>
       <span className={styles.registered}>{t('admin.user.registered')}</span>
       <span className={styles.login}>{t('admin.user.lastLogin')}</span>
-      {FIGURES.map(({ name }) => (
-        <span key={name} className={styles.figure} style={{ gridArea: name }}>
-          {t(`admin.user.${name}`)}
-        </span>
-      ))}
+      {withFigures &&
+        FIGURES.map(({ name }) => (
+          <span key={name} className={styles.figure} style={{ gridArea: name }}>
+            {t(`admin.user.${name}`)}
+          </span>
+        ))}
     </div>
   );
 }

@@ -1,29 +1,50 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ListedUser } from '@targum/contracts/on-demand';
+import { CardHead } from '../common/card-head.tsx';
 import { useT } from '../i18n.ts';
 import { NARROW } from './row-layout.ts';
 
 const useStyles = makeStyles({
+  summary: { color: tokens.colorNeutralForeground3 },
   bar: {
+    flex: '1 1 auto',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     // Without buttons, the bar is as high as with buttons, so that the list does not move.
-    minHeight: '48px',
-    boxSizing: 'border-box',
-    padding: `${tokens.spacingVerticalXS} 0`,
+    minHeight: '36px',
     paddingInlineEnd: tokens.spacingHorizontalS,
-    [NARROW]: { paddingInlineStart: tokens.spacingHorizontalS },
     borderRadius: tokens.borderRadiusLarge,
-    marginBlockEnd: tokens.spacingVerticalS,
+    [NARROW]: { flexBasis: '100%' },
   },
   active: { backgroundColor: tokens.colorNeutralBackground1Selected },
   all: { flexGrow: 1, [NARROW]: { flexBasis: '100%' } },
   button: { [NARROW]: { flexGrow: 1 } },
 });
+
+interface ListHeadProps {
+  readonly title: string;
+  readonly summary: string | undefined;
+  /** The bar of the selection. */
+  readonly children?: ReactNode;
+}
+
+/** The heading of the list, with the number of users that it has. */
+export function ListHead({ title, summary, children }: ListHeadProps) {
+  const styles = useStyles();
+  return (
+    <CardHead title={title}>
+      <span className={styles.summary} role="status">
+        {summary}
+      </span>
+      {children}
+    </CardHead>
+  );
+}
 
 interface SelectionBarProps {
   readonly selectable: number;

@@ -20,11 +20,12 @@ const DECISION_TEXTS = {
   },
 } as const;
 
-type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'deleted' | 'resetDone';
+type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'reopenDone' | 'deleted' | 'resetDone';
 type Failed =
   | 'adminUpdateFailed'
   | 'approveFailed'
   | 'rejectFailed'
+  | 'reopenFailed'
   | 'deleteFailed'
   | 'resetFailed';
 
@@ -74,6 +75,7 @@ export function useUserActions() {
   const [setAdmin] = usersApi.useSetAdminMutation();
   const [approveUser] = usersApi.useApproveUserMutation();
   const [rejectUser] = usersApi.useRejectUserMutation();
+  const [reopenUser] = usersApi.useReopenUserMutation();
   const [deleteUser] = usersApi.useDeleteUserMutation();
   const [resetPassword] = usersApi.useResetPasswordMutation();
   const [decideUsers] = usersApi.useDecideUsersMutation();
@@ -92,6 +94,7 @@ export function useUserActions() {
       approve: ({ id }: ListedUser) =>
         act(id, () => approveUser(id), 'approveDone', 'approveFailed'),
       reject: ({ id }: ListedUser) => act(id, () => rejectUser(id), 'rejectDone', 'rejectFailed'),
+      reopen: ({ id }: ListedUser) => act(id, () => reopenUser(id), 'reopenDone', 'reopenFailed'),
       remove: ({ id }: ListedUser) => act(id, () => deleteUser({ id }), 'deleted', 'deleteFailed'),
       resetPassword: ({ id }: ListedUser) =>
         act(id, () => resetPassword(id), 'resetDone', 'resetFailed'),
@@ -119,6 +122,16 @@ export function useUserActions() {
         );
       },
     };
-  }, [t, run, setAdmin, approveUser, rejectUser, deleteUser, resetPassword, decideUsers]);
+  }, [
+    t,
+    run,
+    setAdmin,
+    approveUser,
+    rejectUser,
+    reopenUser,
+    deleteUser,
+    resetPassword,
+    decideUsers,
+  ]);
   return { actions, busy };
 }

@@ -1,5 +1,5 @@
 import { fullName } from '@targum/contracts';
-import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
+import type { Decision, ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { Button, makeStyles, notify, notifyOfFailure, tokens } from '@targum/ui-kit';
 import { ConfirmDialog, CopyField, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
@@ -36,25 +36,32 @@ const useStyles = makeStyles({
 
 export type Question =
   | { readonly what: 'delete' | 'reset' | 'budget'; readonly user: ListedUser }
-  | { readonly what: 'reject'; readonly users: readonly ListedUser[] };
+  | DecisionQuestion;
+
+export interface DecisionQuestion {
+  readonly what: 'decide';
+  readonly decision: Decision;
+  readonly users: readonly ListedUser[];
+  /** True for the decision about one user, from the menu of the user. */
+  readonly isOne?: boolean;
+}
 
 interface UserDialogProps {
   readonly question: Question;
   readonly busy: ReadonlySet<string>;
   readonly onDelete: (user: ListedUser) => void;
   readonly onReset: (user: ListedUser) => void;
-  readonly onReject: (users: readonly ListedUser[]) => void;
+  readonly onDecide: (question: DecisionQuestion) => void;
   readonly onClose: () => void;
 }
 
 export function UserDialog(props: UserDialogProps) {
-  const { question, busy, onDelete, onReset, onReject, onClose } = props;
+  const { question, busy, onDelete, onReset, onDecide, onClose } = props;
   const t = useT();
-  if (question.what === 'reject') {
-    const { users } = question;
-    const pending = users.some(({ id }) => busy.has(id));
-    const asking = { pending, onClose, onConfirm: () => onReject(users) };
-    return <RejectUsersDialog {...asking} users={users} />;
+  if (question.what === 'decide') {
+    const pending = question.users.some(({ id }) => busy.has(id));
+    const asking = { pending, onClose, onConfirm: () => onDecide(question) };
+    return <DecisionDialog {...asking} question={question} />;
   }
   const { what, user } = question;
   const name = fullName(user) || user.email;
@@ -116,19 +123,36 @@ function DeleteUserDialog({ user, ...asking }: Asking & { readonly user: ListedU
   );
 }
 
-function RejectUsersDialog(props: Asking & { readonly users: readonly ListedUser[] }) {
-  const { users, ...asking } = props;
+const DECISIONS = {
+  approved: {
+    title: 'admin.users.approve.title',
+    text: 'admin.users.approve.text',
+    confirm: 'admin.users.approveSelected',
+    one: 'admin.user.approve',
+  },
+  rejected: {
+    title: 'admin.users.reject.title',
+    text: 'admin.users.reject.text',
+    confirm: 'admin.users.rejectSelected',
+    one: 'admin.user.reject',
+  },
+} as const;
+
+function DecisionDialog(props: Asking & { readonly question: DecisionQuestion }) {
+  const { question, ...asking } = props;
+  const { decision, users, isOne = false } = question;
   const styles = useStyles();
   const t = useT();
   const count = users.length;
+  const texts = DECISIONS[decision];
   return (
     <ConfirmDialog
-      destructive
-      title={t('admin.users.reject.title', { count })}
-      confirmLabel={t('admin.users.rejectSelected', { count })}
+      destructive={decision === 'rejected'}
+      title={isOne ? t(texts.one) : t(texts.title, { count })}
+      confirmLabel={isOne ? t(texts.one) : t(texts.confirm, { count })}
       {...asking}
     >
-      {t('admin.users.reject.text')}
+      {t(texts.text)}
       <ul className={styles.names}>
         {users.map((user) => (
           <li key={user.id} dir="auto">

@@ -1,10 +1,12 @@
+import { limits } from '@targum/contracts';
+import { userSortKeys } from '@targum/contracts/on-demand';
 import { Button, Search20Regular, makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { ArrowSortDown20Regular, ArrowSortUp20Regular, ToggleButton } from '@targum/ui-kit/admin';
 import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, sortKeys } from './filter-users.ts';
+import { defaultFilters } from './filter-users.ts';
 import type { UserFilters } from './filter-users.ts';
 
 const useStyles = makeStyles({
@@ -14,19 +16,17 @@ const useStyles = makeStyles({
 
 interface UserFiltersProps {
   readonly filters: UserFilters;
-  readonly summary: string | undefined;
   readonly counts: Readonly<Record<UserFilters['status'], number>> | undefined;
   readonly onChange: (filters: UserFilters) => void;
 }
 
-export function UserFiltersCard({ filters, summary, counts, onChange }: UserFiltersProps) {
+export function UserFiltersCard({ filters, counts, onChange }: UserFiltersProps) {
   const t = useT();
   const set = (change: Partial<UserFilters>) => onChange({ ...filters, ...change });
   const ascending = filters.order === 'asc';
   return (
     <FiltersCard
       title={t('admin.users.filters')}
-      summary={summary}
       tabs={
         counts && (
           <StatusTabs
@@ -42,6 +42,7 @@ export function UserFiltersCard({ filters, summary, counts, onChange }: UserFilt
         <Input
           type="search"
           value={filters.search}
+          maxLength={limits.search.queryMax}
           placeholder={t('admin.users.searchPlaceholder')}
           contentBefore={<Search20Regular />}
           onChange={(_event, data) => set({ search: data.value })}
@@ -64,7 +65,7 @@ export function UserFiltersCard({ filters, summary, counts, onChange }: UserFilt
       <Choice
         label={t('admin.users.sort')}
         value={filters.sort}
-        options={sortKeys}
+        options={userSortKeys}
         textOf={(sort) => t(`admin.users.sort.${sort}`)}
         onChange={(sort) => set({ sort })}
       />

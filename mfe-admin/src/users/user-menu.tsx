@@ -1,5 +1,10 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
-import { Checkmark20Regular, Delete20Regular, Pulse20Regular } from '@targum/ui-kit';
+import {
+  ArrowClockwise20Regular,
+  Checkmark20Regular,
+  Delete20Regular,
+  Pulse20Regular,
+} from '@targum/ui-kit';
 import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
 import {
   DestructiveMenuItem,
@@ -11,7 +16,14 @@ import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
 import { statusOf } from './filter-users.ts';
 
-export type UserAction = 'toggleAdmin' | 'reset' | 'budget' | 'approve' | 'reject' | 'delete';
+export type UserAction =
+  | 'toggleAdmin'
+  | 'reset'
+  | 'budget'
+  | 'approve'
+  | 'reject'
+  | 'reopen'
+  | 'delete';
 
 interface UserMenuProps {
   readonly user: ListedUser;
@@ -33,6 +45,14 @@ export function UserMenu({ user, nameId, busy, onAct }: UserMenuProps) {
           <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={act('reject')}>
             {t('admin.user.reject')}
           </DestructiveMenuItem>
+          <MenuDivider />
+        </>
+      )}
+      {statusOf(user) === 'rejected' && (
+        <>
+          <MenuItem icon={<ArrowClockwise20Regular />} onClick={act('reopen')}>
+            {t('admin.user.reopen')}
+          </MenuItem>
           <MenuDivider />
         </>
       )}

@@ -14,16 +14,10 @@ import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
-import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
+import { hasFigures, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
 import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-menu.tsx';
-
-/**
- * Cuts long texts, so that a dense row keeps its height. The element's `title` attribute has the
- * whole text.
- */
-const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({
   row: {
@@ -86,7 +80,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
-    [WIDE]: ON_ONE_LINE,
   },
   facts: {
     gridArea: 'facts',
@@ -193,8 +186,8 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         )}
         <UserStatus user={user} />
       </div>
-      <div className={styles.email} title={user.email}>
-        {user.email}
+      <div className={styles.email}>
+        <bdi dir="ltr">{user.email}</bdi>
       </div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
@@ -204,19 +197,21 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           {user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}
         </dd>
       </dl>
-      <div className={styles.usage} role="group" aria-labelledby={usageId}>
-        <h3 id={usageId} className={styles.usageTitle}>
-          {t('admin.user.usage')}
-        </h3>
-        <dl className={styles.figures}>
-          {FIGURES.map(({ name: figure, stat }) => (
-            <div key={figure}>
-              <dt>{t(`admin.user.${figure}`)}</dt>
-              <dd>{number(stats[stat])}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {hasFigures(user) && (
+        <div className={styles.usage} role="group" aria-labelledby={usageId}>
+          <h3 id={usageId} className={styles.usageTitle}>
+            {t('admin.user.usage')}
+          </h3>
+          <dl className={styles.figures}>
+            {FIGURES.map(({ name: figure, stat }) => (
+              <div key={figure}>
+                <dt>{t(`admin.user.${figure}`)}</dt>
+                <dd>{number(stats[stat])}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
       {isPending(user) && (
         <Button
           className={styles.approve}

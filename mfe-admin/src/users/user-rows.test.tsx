@@ -27,9 +27,12 @@ it('an action renders only its own row again', async () => {
   };
   answerWith({ [`PATCH /api/admin/users/${acted.id}/admin`]: { body: acted } });
   const users = [acted, other];
-  renderWithKit(<UserRows users={users} scroller={{ current: document.body }} />, {
-    user: testUser({ isAdmin: true }),
-  });
+  renderWithKit(
+    <UserRows title="Users (2)" summary="" users={users} scroller={{ current: document.body }} />,
+    {
+      user: testUser({ isAdmin: true }),
+    },
+  );
   const card = within(await screen.findByRole('article', { name: 'Ruth' }));
   await screen.findByRole('article', { name: 'Amos' });
   const before = drawn;

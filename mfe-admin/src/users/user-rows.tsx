@@ -7,11 +7,11 @@ import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { PasswordResetDialog, UserDialog } from './user-dialogs.tsx';
-import type { Question } from './user-dialogs.tsx';
+import type { DecisionQuestion, Question } from './user-dialogs.tsx';
 import { RowHeads } from './row-heads.tsx';
-import { SelectionBar, useSelection } from './selection-bar.tsx';
+import { ListHead, SelectionBar, useSelection } from './selection-bar.tsx';
 import { UserRow } from './user-row.tsx';
-import { isPending } from './filter-users.ts';
+import { hasFigures, isPending } from './filter-users.ts';
 import type { UserAction } from './user-menu.tsx';
 
 const ROW_HEIGHT_PX = 56;
@@ -22,10 +22,12 @@ const useStyles = makeStyles({
 
 interface UserRowsProps {
   readonly users: readonly ListedUser[];
+  readonly title: string;
+  readonly summary: string | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-export function UserRows({ users, scroller }: UserRowsProps) {
+export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -51,6 +53,8 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     (action: UserAction, user: ListedUser) => {
       if (action === 'delete' || action === 'reset' || action === 'budget') {
         ask({ what: action, user });
+      } else if (action === 'reject') {
+        ask({ what: 'decide', decision: 'rejected', users: [user], isOne: true });
       } else {
         void actions[action](user);
       }
@@ -70,24 +74,27 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     if (result.ok) setResets((others) => [...others, result.answer]);
   };
 
-  const reject = async (rejected: readonly ListedUser[]) => {
-    await actions.decide(rejected, 'rejected');
+  const decide = async ({ decision, users: decided, isOne }: DecisionQuestion) => {
+    const [first] = decided;
+    await (isOne && first ? actions.reject(first) : actions.decide(decided, decision));
     close();
   };
 
   return (
     <div className={styles.container} {...focus}>
-      {pending.length > 0 && (
-        <SelectionBar
-          selectable={pending.length}
-          selected={selected.length}
-          busy={isDeciding}
-          onSelectAll={selectAll}
-          onApprove={() => void actions.decide(selected, 'approved')}
-          onReject={() => ask({ what: 'reject', users: selected })}
-        />
-      )}
-      <RowHeads />
+      <ListHead title={title} summary={summary}>
+        {pending.length > 0 && (
+          <SelectionBar
+            selectable={pending.length}
+            selected={selected.length}
+            busy={isDeciding}
+            onSelectAll={selectAll}
+            onApprove={() => ask({ what: 'decide', decision: 'approved', users: selected })}
+            onReject={() => ask({ what: 'decide', decision: 'rejected', users: selected })}
+          />
+        )}
+      </ListHead>
+      <RowHeads withFigures={users.some(hasFigures)} />
       <WindowedList
         items={users}
         itemKey={({ id }) => id}
@@ -120,7 +127,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
             busy={busy}
             onDelete={(user) => void deleteUser(user)}
             onReset={(user) => void resetPassword(user)}
-            onReject={(rejected) => void reject(rejected)}
+            onDecide={(asked) => void decide(asked)}
             onClose={close}
           />
         )

@@ -1,5 +1,12 @@
-import { adminUserCalls as calls } from '@targum/contracts/on-demand';
+import { adminUserCalls as calls, listedUser, listedUsersPage } from '@targum/contracts/on-demand';
+import type { ListedUser, ListedUsersPage } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
+import type { UserFilters } from './filter-users.ts';
+
+/** The most users that a page may have. */
+const PAGE_SIZE = 200;
+
+const listOf = endpointOf(calls.list, (params: Record<string, unknown>) => ({ params }));
 
 /** An action invalidates the list, and the counts in the user menu. */
 const invalidatesTags = ['Users', 'Counts'] as const;
@@ -11,7 +18,29 @@ const once = { invalidatesTags, extraOptions: { retry: false } } as const;
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query({ ...endpointOf(calls.list), providesTags: ['Users'] }),
+    /** The newest users, and how many there are. */
+    firstUsers: build.query<readonly ListedUser[] | ListedUsersPage, void>({
+      query: () => listOf.query({ limit: PAGE_SIZE }),
+      responseSchema: listOf.responseSchema,
+      providesTags: ['Users'],
+    }),
+    listUsers: build.query<ListedUser[], void>({
+      query: () => listOf.query({}),
+      responseSchema: listedUser.array(),
+      providesTags: ['Users'],
+    }),
+    userPages: build.infiniteQuery<ListedUsersPage, UserFilters, number>({
+      query: ({ queryArg, pageParam }) =>
+        listOf.query({ ...queryArg, limit: PAGE_SIZE, offset: pageParam }),
+      responseSchema: listedUsersPage,
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ items, total }, _pages, offset) =>
+          offset + items.length < total ? offset + items.length : undefined,
+      },
+      providesTags: ['Users'],
+      keepUnusedDataFor: 60,
+    }),
     setAdmin: build.mutation({ ...endpointOf(calls.setAdmin), invalidatesTags }),
     deleteUser: build.mutation({ ...endpointOf(calls.remove), invalidatesTags }),
     resetPassword: build.mutation({
@@ -20,6 +49,7 @@ export const usersApi = api.injectEndpoints({
     }),
     approveUser: build.mutation({ ...endpointOf(calls.approve, actionOn), ...once }),
     rejectUser: build.mutation({ ...endpointOf(calls.reject, actionOn), ...once }),
+    reopenUser: build.mutation({ ...endpointOf(calls.reopen, actionOn), ...once }),
     decideUsers: build.mutation({ ...endpointOf(calls.decide), invalidatesTags }),
   }),
 });

@@ -128,7 +128,7 @@ describe('the users screen', () => {
       ...always,
     ]);
     expect(await entriesOf('Ruth Adeyemi')).toEqual(['Remove Admin', ...always]);
-    expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
+    expect(await entriesOf('Élie')).toEqual(['Reopen', 'Make Admin', ...always]);
   });
 
   it('[7.15, 10.7] says that no users exist, or that none match', async () => {
@@ -203,7 +203,7 @@ describe('the users screen', () => {
       [call]: method === 'DELETE' ? { status: 204 } : { body: { ...miriam, ...reset } },
     });
     await choose('Miriam Levi', entry);
-    if (/Reset|Delete/.test(entry)) {
+    if (/Reject|Reset|Delete/.test(entry)) {
       const question = within(await screen.findByRole('alertdialog'));
       await people.click(await question.findByRole('button', { name: entry }));
     }
@@ -212,6 +212,67 @@ describe('the users screen', () => {
       expect(callsForUsers()).toEqual(['GET /api/admin/users', call, 'GET /api/admin/users']),
     );
     expect(server.bodies[server.calls.indexOf(call)]).toBe(body);
+  });
+
+  it('[7.109] asks before a rejection, with the name', async () => {
+    const path = `POST /api/admin/users/${miriam.id}/reject`;
+    const server = show([miriam], { [path]: { body: { ...miriam, approvalStatus: 'rejected' } } });
+    await choose('Miriam Levi', 'Reject User');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reject User' }));
+    question.getByText('Miriam Levi');
+    await people.click(await question.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.calls).not.toContain(path);
+  });
+
+  it('[7.110] reopens a rejected account from its menu', async () => {
+    const path = `POST /api/admin/users/${elie.id}/reopen`;
+    let body: unknown = elie;
+    show([], {
+      'GET /api/admin/users': () => ({ body: [body] }),
+      [path]: () => {
+        body = { ...elie, approvalStatus: 'pending' };
+        return { body };
+      },
+    });
+    await choose('Élie', 'Reopen');
+    const card = within(await screen.findByRole('article', { name: 'Élie' }));
+    await card.findByText('Pending');
+    expect(notifier.get()).toMatchObject({ title: 'User reopened successfully' });
+  });
+
+  it('[7.110] says why a user could not be reopened', async () => {
+    const reason = { message: 'This user is not rejected', code: 'conflict', requestId: 'r' };
+    show([elie], {
+      [`POST /api/admin/users/${elie.id}/reopen`]: { status: 409, body: reason },
+    });
+    await choose('Élie', 'Reopen');
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        title: 'Failed to reopen user',
+        description: 'This user is not rejected',
+      }),
+    );
+  });
+
+  it('[7.111] shows no figures of a pending user who has none', async () => {
+    const amos = { ...nameless, approvalStatus: 'pending' };
+    show([amos, { ...ruth, stats: nameless.stats }, miriam]);
+    const figuresOf = async (name: string) =>
+      within(await screen.findByRole('article', { name })).queryByText('Usage Statistics');
+    expect(await figuresOf('amos@example.org')).toBeNull();
+    expect(await figuresOf('Ruth Adeyemi')).not.toBeNull();
+    expect(await figuresOf('Miriam Levi')).not.toBeNull();
+    expect(screen.getByText('API Calls', { selector: '[aria-hidden] *' })).toBeTruthy();
+    await people.type(screen.getByLabelText('Search'), 'amos');
+    await screen.findByText('Users (1)');
+    expect(screen.queryByText('API Calls')).toBeNull();
+  });
+
+  it('[7.112] keeps an email in its own direction', async () => {
+    show([miriam]);
+    const email = await screen.findByText('miriam@example.org', { selector: 'article *' });
+    expect([email.tagName, email.dir]).toEqual(['BDI', 'ltr']);
   });
 
   it('[7.35] sends the wanted value of the admin rights, not a toggle', async () => {

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useCallback, useState } from 'react';
+import { useEffect, useRef, useCallback, useState } from 'react';
 import { delays, approvalStatus } from '@targum/contracts';
 import {
   EmptyState,
+  makeStyles,
   notifyOfFailure,
   Page,
   ThreadDrawing,
+  tokens,
   useDocumentTitle,
   useNavigate,
   useUser,
@@ -13,14 +15,21 @@ import {
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
+import { MoreEntries } from '../common/more-entries.tsx';
 import { useT } from '../i18n.ts';
 import { QuotationsCard } from '../quotations/lazy-quotations-card.tsx';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
-import { countByStatus, isBeingDeleted, listUsers, defaultFilters } from './filter-users.ts';
-import { usersApi } from './users-api.ts';
+import { defaultFilters } from './filter-users.ts';
+import { ListHead } from './selection-bar.tsx';
+import { useUsers } from './use-users.ts';
 import { UserFiltersCard } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
 import type { UserFilters } from './filter-users.ts';
+
+const useStyles = makeStyles({
+  // The filters belong to the list, and take little of the window's height.
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+});
 
 export function UsersScreen() {
   return useUser().isAdmin ? <UsersPage /> : <Redirect />;
@@ -28,23 +37,17 @@ export function UsersScreen() {
 
 function UsersPage() {
   const t = useT();
+  const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters, isOfLink] = useFilters();
-  const query = usersApi.useListUsersQuery();
-  const { data: users, error } = query;
-  const denied = isDenied(error);
-  usersApi.useListUsersQuery(undefined, {
-    pollingInterval: !denied && users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
-    skipPollingIfUnfocused: true,
-  });
-  const noName = t('admin.user.noName');
-  const counts = useMemo(
-    () => users && countByStatus(users, filters, noName),
-    [users, filters, noName],
-  );
-  const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
+  const { query, shown, found, total, counts, more } = useUsers(filters);
+  const title = t('admin.users.list', { count: found ?? 0 });
+  const summary =
+    found === undefined || total === undefined
+      ? undefined
+      : t('admin.users.showing', { shown: found, total });
 
-  if (denied) return <AccessDenied />;
+  if (isDenied(query.error)) return <AccessDenied />;
   return (
     <Page
       title={t('admin.users.title')}
@@ -53,36 +56,37 @@ function UsersPage() {
       scrollerRef={scroller}
     >
       <NoTextNotice />
-      <QuotationsCard mayLoad={users !== undefined || error !== undefined} />
-      <UserFiltersCard
-        filters={filters}
-        counts={counts}
-        summary={users && t('admin.users.showing', { shown: shown.length, total: users.length })}
-        onChange={setFilters}
-      />
-      <ListSection
-        query={query}
-        title={t('admin.users.listTitle')}
-        countedTitle={t('admin.users.list', { count: shown.length })}
-        failed={t('admin.users.loadFailed')}
-        skeletonLines={1}
-      >
-        {shown.length > 0 ? (
-          <UserRows users={shown} scroller={scroller} />
-        ) : (
-          <EmptyState
-            icon={<ThreadDrawing name="loose" />}
-            title={t('admin.users.empty.title')}
-            text={t(
-              users?.length === 0
-                ? 'admin.users.empty.none'
-                : isOfLink && filters.status === 'pending'
-                  ? 'admin.users.empty.pending'
-                  : 'admin.users.empty.filtered',
-            )}
-          />
-        )}
-      </ListSection>
+      <div className={styles.list}>
+        <UserFiltersCard filters={filters} counts={counts} onChange={setFilters} />
+        <ListSection
+          query={query}
+          title={t('admin.users.listTitle')}
+          failed={t('admin.users.loadFailed')}
+          skeletonLines={1}
+          compact
+        >
+          {shown && shown.length > 0 ? (
+            <UserRows users={shown} title={title} summary={summary} scroller={scroller} />
+          ) : (
+            <>
+              <ListHead title={title} summary={summary} />
+              <EmptyState
+                icon={<ThreadDrawing name="loose" />}
+                title={t('admin.users.empty.title')}
+                text={t(
+                  total === 0
+                    ? 'admin.users.empty.none'
+                    : isOfLink && filters.status === 'pending'
+                      ? 'admin.users.empty.pending'
+                      : 'admin.users.empty.filtered',
+                )}
+              />
+            </>
+          )}
+          {more?.hasNextPage && <MoreEntries query={more} failed={t('admin.users.moreFailed')} />}
+        </ListSection>
+      </div>
+      <QuotationsCard mayLoad={shown !== undefined || query.error !== undefined} />
     </Page>
   );
 }

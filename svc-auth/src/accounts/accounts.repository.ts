@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { fullName } from '@targum/contracts';
 import type { ApprovalStatus } from '@targum/contracts';
+import type { RenameRequest } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
 import type { Sessions, Transaction } from '@targum/service-kit';
@@ -107,6 +109,27 @@ export const createAccountsRepository = (knex: Knex, sessions: Pick<Sessions, 'c
         actorId: id,
         targetId: id,
         details: { address },
+      });
+      return user;
+    }),
+
+  /** @returns undefined if the account does not exist or is closed. */
+  rename: (id: string, names: RenameRequest): Promise<UserRow | undefined> =>
+    knex.transaction(async (transaction) => {
+      const own = () => transaction('users').where({ id }).whereNull('deleting_since');
+      const before = await own().forNoKeyUpdate().first();
+      if (before === undefined) return undefined;
+      const [user] = await own()
+        .update({ first_name: names.firstName, last_name: names.lastName })
+        .returning('*');
+      await insertAudit(transaction, {
+        action: 'name_changed',
+        actorId: id,
+        targetId: id,
+        details: {
+          before: fullName({ firstName: before.first_name, lastName: before.last_name }),
+          after: fullName(names),
+        },
       });
       return user;
     }),

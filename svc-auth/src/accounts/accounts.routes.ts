@@ -1,4 +1,5 @@
 import { authCalls } from '@targum/contracts';
+import { ownAccountCalls } from '@targum/contracts/on-demand';
 import {
   clientAddress,
   createRouter,
@@ -48,6 +49,11 @@ export function createAccountRoutes({
     });
     await sessions.start(ctx, user.id);
     ctx.body = user;
+  });
+
+  route(router, ownAccountCalls.rename, requireUser({ pending: true }), async (ctx) => {
+    const names = await readBody(ctx, ownAccountCalls.rename.body);
+    ctx.body = await accounts.rename(principalOf(ctx).userId, names);
   });
 
   route(

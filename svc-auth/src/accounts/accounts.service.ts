@@ -6,6 +6,7 @@ import type {
   CurrentUser,
   SignupRequest,
 } from '@targum/contracts';
+import type { RenameRequest } from '@targum/contracts/on-demand';
 import {
   accountRejected,
   conflict,
@@ -98,6 +99,13 @@ export function createAccountsService({
         throw conflict(authStrings.emailTaken);
       }
       if (user.approval_status === 'rejected') throw accountRejected();
+      return toCurrentUser(user);
+    },
+
+    /** @throws {HttpError} 401 if the account no longer exists. */
+    async rename(userId: string, names: RenameRequest): Promise<CurrentUser> {
+      const user = await accounts.rename(userId, names);
+      if (user === undefined) throw unauthorized();
       return toCurrentUser(user);
     },
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts/on-demand';
+import type { ListedUser, ListedUsersPage, ListedUsersQuery } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import type { Knex } from 'knex';
 
@@ -15,7 +15,6 @@ export interface ListedUserRow extends Pick<
   | 'updated_at'
   | 'last_login_at'
   | 'deleting_since'
-  | 'former_email'
 > {
   total_chats: number;
   total_messages: number;
@@ -23,55 +22,94 @@ export interface ListedUserRow extends Pick<
   total_api_calls: number;
 }
 
-/**
- * Each total is one grouped pass over its table, so the cost grows with the number of rows and not
- * with users times tables. If a single user is selected, `listed` limits every pass.
- */
-const query = (where: string) => `
-  with listed as (
-    select id, sequence, email, first_name, last_name, profile_image_url, is_admin,
-           approval_status, created_at, updated_at, last_login_at, deleting_since, former_email
-    from users ${where}
-  ), chat_totals as (
-    select user_id, count(*)::int as total
-    from chats where deleting_since is null and user_id in (select id from listed)
-    group by user_id
-  ), message_totals as (
-    select chats.user_id, count(*)::int as total
-    from messages join chats on chats.id = messages.chat_id
-    where chats.deleting_since is null and chats.user_id in (select id from listed)
-    group by chats.user_id
-  ), key_totals as (
-    select user_id, count(*)::int as total
-    from api_keys where is_active and user_id in (select id from listed) group by user_id
-  ), call_totals as (
-    select api_keys.user_id, count(*)::int as total
-    from api_usage join api_keys on api_keys.id = api_usage.api_key_id
-    where api_keys.user_id in (select id from listed) group by api_keys.user_id
-  )
-  select listed.*,
-         coalesce(chat_totals.total, 0) as total_chats,
-         coalesce(message_totals.total, 0) as total_messages,
-         coalesce(key_totals.total, 0) as total_api_keys,
-         coalesce(call_totals.total, 0) as total_api_calls
-  from listed
-  left join chat_totals on chat_totals.user_id = listed.id
-  left join message_totals on message_totals.user_id = listed.id
-  left join key_totals on key_totals.user_id = listed.id
-  left join call_totals on call_totals.user_id = listed.id
-  order by listed.sequence desc`;
+/** A closed account is listed with its former email address. */
+const EMAIL = 'coalesce(former_email, email)';
 
-/** Returns users with their current totals, newest first. With an id, returns only that user. */
-export async function selectListedUsers(knex: Knex, id?: string): Promise<ListedUserRow[]> {
-  const { rows } = await (id === undefined
-    ? knex.raw<{ rows: ListedUserRow[] }>(query(''))
-    : knex.raw<{ rows: ListedUserRow[] }>(query('where id = ?'), [id]));
+const COLUMNS = `users.id, ${EMAIL} as email, first_name, last_name, profile_image_url, is_admin,
+  approval_status, created_at, updated_at, last_login_at, deleting_since,
+  coalesce(user_totals.chats, 0) as total_chats,
+  coalesce(user_totals.messages, 0) as total_messages,
+  coalesce(user_totals.api_keys, 0) as total_api_keys,
+  coalesce(user_totals.api_calls, 0) as total_api_calls`;
+
+/** The users with their totals. After `found as`, those that are found. */
+const USERS = 'users left join user_totals on user_totals.user_id = users.id';
+
+/** The expressions of the first, second and third are those of the indexes of these orders. */
+const ORDERS: Readonly<Record<ListedUsersQuery['sort'], string>> = {
+  createdAt: 'created_at',
+  name: `search_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) collate "C"`,
+  email: `fold_case(${EMAIL}) collate "C"`,
+  lastLoginAt: `coalesce(last_login_at, '-infinity')`,
+  totalChats: 'coalesce(user_totals.chats, 0)',
+  totalMessages: 'coalesce(user_totals.messages, 0)',
+};
+
+/** The status that a user is listed with. Null for a closed account, which has none. */
+const STATUS = `case when deleting_since is null then coalesce(approval_status, 'approved') end`;
+
+const IS_FOUND = `(strpos(fold_case(concat_ws(' ', first_name, last_name)), fold_case(:text)) > 0
+  or strpos(fold_case(${EMAIL}), fold_case(:text)) > 0)`;
+
+/** Returns all users with their current totals, newest first. */
+export async function selectListedUsers(knex: Knex): Promise<ListedUserRow[]> {
+  const { rows } = await knex.raw<{ rows: ListedUserRow[] }>(
+    `select ${COLUMNS} from ${USERS} order by sequence desc`,
+  );
   return rows;
+}
+
+export async function selectListedUser(knex: Knex, id: string): Promise<ListedUserRow | undefined> {
+  const { rows } = await knex.raw<{ rows: ListedUserRow[] }>(
+    `select ${COLUMNS} from ${USERS} where users.id = ?`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** A row of a page has the counts beside the user. A page without users is one row without an id. */
+type PageRow = (ListedUserRow | { readonly id: null }) & {
+  readonly counts: ListedUsersPage['counts'];
+};
+
+/** Returns the page, and how many users match for each status, at one point in time. */
+export async function selectListedUsersPage(
+  knex: Knex,
+  { limit, offset, search, type, status, sort, order }: ListedUsersQuery,
+): Promise<{ rows: ListedUserRow[]; counts: ListedUsersPage['counts'] }> {
+  const matches = ['true'];
+  if (search !== '') matches.push(IS_FOUND);
+  if (type !== 'all') matches.push(type === 'admins' ? 'is_admin' : 'not is_admin');
+  const hasStatus = status === 'all' ? 'true' : `${STATUS} = :status`;
+  const { rows } = await knex.raw<{ rows: PageRow[] }>(
+    // A search reads all users, and does so only once. Without a search, the page can use the index of
+    // its order.
+    `with found as ${search === '' ? 'not ' : ''}materialized (
+       select * from users where ${matches.join(' and ')}
+     ), counted as (
+       select json_build_object(
+           'all', count(*),
+           'pending', count(*) filter (where ${STATUS} = 'pending'),
+           'approved', count(*) filter (where ${STATUS} = 'approved'),
+           'rejected', count(*) filter (where ${STATUS} = 'rejected')) as counts
+         from found
+     )
+     select counts, page.* from counted left join lateral (
+       select ${COLUMNS} from found as ${USERS} where ${hasStatus}
+         order by ${ORDERS[sort]} ${order}, sequence ${order}
+         limit :limit offset :offset
+     ) page on true`,
+    { text: search, status, limit, offset },
+  );
+  return {
+    rows: rows.filter((row): row is PageRow & ListedUserRow => row.id !== null),
+    counts: rows[0]!.counts,
+  };
 }
 
 export const toListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
-  email: row.former_email ?? row.email,
+  email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
   profileImageUrl: row.profile_image_url,

@@ -1,11 +1,15 @@
 import type { ApprovalStatus } from '@targum/contracts';
-import type { FoundUser } from '@targum/contracts/on-demand';
+import type { FoundUser, ListedUsersQuery } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
 import type { AuditRecord, EndOptions, RightsChange, Sessions } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { closeAccount } from '../deletion/closed-accounts.repository.ts';
-import { selectListedUsers } from './listed-users.query.ts';
+import {
+  selectListedUser,
+  selectListedUsers,
+  selectListedUsersPage,
+} from './listed-users.query.ts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
 /**
@@ -79,8 +83,8 @@ export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'chan
 
   return {
     list: (): Promise<ListedUserRow[]> => selectListedUsers(knex),
-    findListed: async (id: string): Promise<ListedUserRow | undefined> =>
-      (await selectListedUsers(knex, id))[0],
+    page: (query: ListedUsersQuery) => selectListedUsersPage(knex, query),
+    findListed: (id: string): Promise<ListedUserRow | undefined> => selectListedUser(knex, id),
     /** Finds users by a part of the name or email address, or by the whole id. */
     search: (text: string, limit: number): Promise<FoundUser[]> =>
       knex('users')

@@ -25,7 +25,9 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
   const admin = requireAdmin();
 
   route(router, adminUserCalls.list, admin, async (ctx) => {
-    ctx.body = await users.list();
+    const { query } = adminUserCalls.list;
+    const isPage = Object.keys(query.shape).some((name) => name in ctx.query);
+    ctx.body = isPage ? await users.page(readQuery(ctx, query)) : await users.list();
   });
 
   route(router, adminUserCalls.search, admin, async (ctx) => {
@@ -64,6 +66,12 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
     const action = actionOf(ctx);
     await readBody(ctx, adminUserCalls.reject.body);
     ctx.body = await users.reject(action);
+  });
+
+  route(router, adminUserCalls.reopen, admin, async (ctx) => {
+    const action = actionOf(ctx);
+    await readBody(ctx, adminUserCalls.reopen.body);
+    ctx.body = await users.reopen(action);
   });
 
   route(router, adminUserCalls.decide, admin, async (ctx) => {

@@ -4,6 +4,8 @@ import type {
   DecisionResult,
   FoundUser,
   ListedUser,
+  ListedUsersPage,
+  ListedUsersQuery,
   ResetPasswordResponse,
 } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
@@ -78,6 +80,10 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
 
   return {
     list: async (): Promise<ListedUser[]> => (await users.list()).map(toListedUser),
+    async page(query: ListedUsersQuery): Promise<ListedUsersPage> {
+      const { rows, counts } = await users.page(query);
+      return { items: rows.map(toListedUser), total: counts[query.status], counts };
+    },
     search: (text: string, limit: number): Promise<FoundUser[]> => users.search(text, limit),
     countPending: (): Promise<number> => users.countPending(),
 
@@ -117,6 +123,27 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
     async reject(action: AdminAction): Promise<ListedUser> {
       refuseSelf(action, authStrings.ownRejection);
       await decide(action, 'rejected');
+      return listed(action.userId);
+    },
+
+    /**
+     * Sets a rejected user back to pending. The sessions from before stay refused: they end.
+     * @throws {HttpError} 409 if the user is not rejected.
+     */
+    async reopen(action: AdminAction): Promise<ListedUser> {
+      await users.change(async (changes) => {
+        const target = await find(changes, action.userId);
+        await checkActor(changes, action.adminId);
+        if (target.approval_status !== 'rejected') throw conflict(authStrings.notRejected);
+        await changes.setApproval(target.id, 'pending', action.adminId);
+        await changes.endSessions(target.id);
+        await changes.audit({
+          action: 'user_reopened',
+          actorId: action.adminId,
+          targetId: target.id,
+          details: { email: target.email },
+        });
+      });
       return listed(action.userId);
     },
 

@@ -171,6 +171,55 @@ describe('a decision about a user', () => {
   });
 });
 
+describe('a reopened user', () => {
+  test('[2.190] waits for approval again, and can be approved', async () => {
+    const user = await app.person({ approval_status: 'rejected' });
+    const answer = await post(user.id, 'reopen');
+    expect(answer.status).toBe(200);
+    expect(listedUser.strict().parse(answer.body)).toMatchObject({ approvalStatus: 'pending' });
+    expect(await auditOf(user.id)).toMatchObject([
+      { action: 'user_reopened', details: { email: user.email } },
+    ]);
+    expect((await app.logIn(app.visitor(), user.email)).body.approvalStatus).toBe('pending');
+    expect((await post(user.id, 'approve')).status).toBe(200);
+  });
+
+  test('[2.190] has lost the sessions from before, on every replica', async () => {
+    const { user, client } = await app.signedIn({ approval_status: 'pending' });
+    const phone = await elsewhere(user.email);
+    await post(user.id, 'reject');
+    await post(user.id, 'reopen');
+    for (const device of [client, phone]) {
+      expect(errorOf(await me(device))).toMatchObject({ code: 'unauthorized' });
+    }
+    expect(await app.backend.knex('sessions').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test.each(['pending', 'approved', null] as const)(
+    '[2.190] cannot be a user whose status is %s',
+    async (approval_status) => {
+      const user = await app.person({ approval_status });
+      const answer = await post(user.id, 'reopen');
+      expect(answer.status).toBe(409);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'conflict',
+        message: 'This user is not rejected',
+      });
+      expect((await rowOf(user.id))?.approval_status).toBe(approval_status);
+      expect(await auditOf(user.id)).toEqual([]);
+    },
+  );
+
+  test('[2.190] is decided by admins only, and not while the account is deleted', async () => {
+    const user = await app.person({ approval_status: 'rejected' });
+    const other = await app.signedIn();
+    expect((await post(user.id, 'reopen', other.client)).status).toBe(403);
+    await app.backend.knex('users').where({ id: user.id }).update({ deleting_since: new Date() });
+    expect((await post(user.id, 'reopen')).status).toBe(404);
+    expect((await post(NOBODY, 'reopen')).status).toBe(404);
+  });
+});
+
 describe('one decision about several users', () => {
   const decide = (decision: string, ids: readonly string[], client = admin.client) =>
     client.post(adminUserCalls.decide.path, { decision, ids });

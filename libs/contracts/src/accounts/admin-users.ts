@@ -4,7 +4,7 @@ import { calls } from '../calls/call.ts';
 import { del, get, patch, post } from '../calls/methods.ts';
 import { errorCode } from '../calls/errors.ts';
 import { limits } from '../calls/limits.ts';
-import { count, emptyBody, timestamp, uuid, writtenText } from '../calls/primitives.ts';
+import { count, emptyBody, storedText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
 export const userStats = z.object({
   totalChats: count,
@@ -32,6 +32,35 @@ export const listedUser = z.object({
   stats: userStats,
 });
 export type ListedUser = z.infer<typeof listedUser>;
+
+export const userSortKeys = [
+  ...['createdAt', 'name', 'email', 'lastLoginAt', 'totalChats', 'totalMessages'],
+] as const;
+export type UserSortKey = (typeof userSortKeys)[number];
+
+const LISTED_MAX = 200;
+/** The greatest integer of PostgreSQL. */
+const OFFSET_MAX = 2 ** 31 - 1;
+
+/** Which users a page of the list has. `search` is a part of the name or email, in any case. */
+export const listedUsersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LISTED_MAX).default(LISTED_MAX),
+  offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
+  search: z.lazy(() => storedText().trim().max(limits.search.queryMax)).default(''),
+  type: z.enum(['all', 'admins', 'regular']).default('all'),
+  status: z.enum(['all', ...approvalStatus.options]).default('all'),
+  sort: z.enum(userSortKeys).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type ListedUsersQuery = z.output<typeof listedUsersQuery>;
+
+/** `total` is the number of all users that match, and `counts` is it for each status. */
+export const listedUsersPage = z.object({
+  items: z.array(listedUser),
+  total: count,
+  counts: z.object({ all: count, pending: count, approved: count, rejected: count }),
+});
+export type ListedUsersPage = z.infer<typeof listedUsersPage>;
 
 /** If `isAdmin` is missing, the call toggles the user's admin right. */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
@@ -73,7 +102,11 @@ export const foundUser = listedUser.pick({
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const adminUserCalls = calls({
-  list: get('/api/admin/users', { response: z.array(listedUser) }),
+  /** Without a query, answers all users. With any parameter of the query, answers a page. */
+  list: get('/api/admin/users', {
+    query: listedUsersQuery,
+    response: z.union([z.array(listedUser), listedUsersPage]),
+  }),
   /** Finds users by email. Closed accounts are left out. */
   search: get('/api/admin/users/search', { query: userSearchQuery, response: z.array(foundUser) }),
   setAdmin: patch('/api/admin/users/:id/admin', { body: setAdminRequest, response: listedUser }),
@@ -84,6 +117,8 @@ export const adminUserCalls = calls({
   }),
   approve: post('/api/admin/users/:id/approve', { body: emptyBody, response: listedUser }),
   reject: post('/api/admin/users/:id/reject', { body: emptyBody, response: listedUser }),
+  /** Sets a rejected user back to pending. */
+  reopen: post('/api/admin/users/:id/reopen', { body: emptyBody, response: listedUser }),
   decide: post('/api/admin/users/decisions', {
     body: decideRequest,
     response: z.object({ results: z.array(decisionResult) }),

@@ -10,8 +10,8 @@ export const auditAction = z.enum([
   ...['user_deletion_finished', 'key_created', 'key_revoked', 'session_ended'],
   ...['other_sessions_ended', 'data_exported', 'account_deleted', 'audit_exported'],
   ...['identity_linked', 'budget_changed', 'assistant_saved', 'assistant_published'],
-  ...['assistant_removed', 'feedback_changed', 'feedback_deleted'],
-  ...['service_saved', 'service_removed', 'service_tested'],
+  ...['assistant_removed', 'feedback_changed', 'feedback_deleted', 'user_reopened'],
+  ...['name_changed', 'service_saved', 'service_removed', 'service_tested'],
 ] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -42,6 +42,7 @@ export const authStrings = {
   ownDeletion: 'You cannot delete your own account',
   lastAdmin: 'The last admin cannot be removed',
   notPending: 'This user is not waiting for approval',
+  notRejected: 'This user is not rejected',
 } as const;
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currentPassword } from './auth.ts';
+import { currentPassword, currentUser, signupRequest } from './auth.ts';
 import { calls } from '../calls/call.ts';
-import { del, get } from '../calls/methods.ts';
+import { del, get, patch } from '../calls/methods.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
 export const personalDataStrings = {
@@ -27,6 +27,11 @@ export const personalDataCalls = calls({
   export: get('/api/auth/user/export'),
 });
 
+/** The own names, as in the signup. */
+export const renameRequest = signupRequest.pick({ firstName: true, lastName: true });
+export type RenameRequest = z.infer<typeof renameRequest>;
+
 export const ownAccountCalls = calls({
+  rename: patch('/api/auth/user', { body: renameRequest, response: currentUser }),
   remove: del('/api/auth/user', { body: deleteAccountRequest }),
 });

@@ -133,6 +133,11 @@ export const ownBudget = z.object({
   tokens: count.nullable(),
   used: count,
   until: timestamp,
+  /**
+   * About how many more replies the budget allows, from the tokens that a reply took in this month.
+   * Null without a limit, or before the first reply of the month.
+   */
+  repliesLeft: count.nullable().optional(),
 });
 export type OwnBudget = z.infer<typeof ownBudget>;
 

@@ -3,6 +3,7 @@ import { baseline } from './0001-baseline.ts';
 import { copiedMessages } from './0002-copied-messages.ts';
 import { unusedChats } from './0003-unused-chats.ts';
 import { serviceSettings } from './0004-service-settings.ts';
+import { userTotals } from './0005-user-totals.ts';
 
 /** All migrations in the order they are applied. Only append; never edit an applied one. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   copiedMessages,
   unusedChats,
   serviceSettings,
+  ...userTotals,
 ];

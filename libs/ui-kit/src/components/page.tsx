@@ -49,6 +49,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [MOBILE]: { padding: tokens.spacingHorizontalL },
   },
+  compact: {
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
   cardTitle: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
@@ -94,13 +98,15 @@ export function Page(props: PageProps) {
 
 interface SectionCardProps {
   readonly title?: string;
+  /** True for a card on a dense screen. */
+  readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-export function SectionCard({ title, children }: SectionCardProps) {
+export function SectionCard({ title, compact = false, children }: SectionCardProps) {
   const styles = useStyles();
   return (
-    <section className={styles.card}>
+    <section className={mergeClasses(styles.card, compact && styles.compact)}>
       {title && <h2 className={styles.cardTitle}>{title}</h2>}
       {children}
     </section>

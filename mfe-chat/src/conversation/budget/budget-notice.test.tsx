@@ -52,6 +52,26 @@ it.each([
   },
 );
 
+it.each([
+  [12, /^Your budget for this month is enough for about 12 more replies\. The next month begins /],
+  [1, /about 1 more reply\./],
+  [0, /^What is left of your budget for this month is not enough for another reply\./],
+])('[7.115] the notice says that about %i more replies are left', async (repliesLeft, text) => {
+  budget = { tokens: 10_000, used: 9000, until, repliesLeft };
+  show();
+  await screen.findByText(text);
+  const figures = screen.getByText('You have used 9,000 of your 10,000 tokens for this month.');
+  expect(figures.closest('details')?.open).toBe(false);
+  await userEvent.click(screen.getByText('Details'));
+  expect(figures.closest('details')?.open).toBe(true);
+});
+
+it('[7.115] the notice says that no further reply is possible, whatever share is used', async () => {
+  budget = { tokens: 3000, used: 1500, until, repliesLeft: 0 };
+  show();
+  expect(await screen.findByText(/is not enough for another reply/)).toBeTruthy();
+});
+
 it('[4.156] the notice shows nothing without a budget, and asks once', async () => {
   budget = { tokens: null, used: 5_000_000, until };
   show(true);

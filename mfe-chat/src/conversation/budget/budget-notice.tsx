@@ -7,6 +7,7 @@ import {
   Dismiss20Regular,
   endpointOf,
   makeStyles,
+  MOBILE,
   PRINT,
   tokens,
   useFormat,
@@ -37,7 +38,14 @@ const useStyles = makeStyles({
     '& > svg': { flexShrink: 0 },
     [PRINT]: { display: 'none' },
   },
-  text: { margin: 0, fontSize: tokens.fontSizeBase300 },
+  texts: { minWidth: 0, fontSize: tokens.fontSizeBase300 },
+  text: { margin: 0 },
+  details: {
+    '& summary': {
+      cursor: 'pointer',
+      [MOBILE]: { display: 'flex', alignItems: 'center', minHeight: '44px' },
+    },
+  },
 });
 
 /** Stores the notice that the user closed last, as `{user} {month} {step}`. */
@@ -65,20 +73,39 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
     wasPending.current = pending;
   }, [pending, isLimited, refetch]);
 
-  if (!data || data.tokens === null || data.used < data.tokens * BUDGET_NOTICE_SHARE) return null;
-  const { tokens: budget, used, until } = data;
+  if (!data || data.tokens === null) return null;
+  const { tokens: budget, used, until, repliesLeft } = data;
+  if (used < budget * BUDGET_NOTICE_SHARE && repliesLeft !== 0) return null;
   const isUsedUp = used >= budget;
-  const name = `${userId} ${until} ${isUsedUp ? 'all' : 'most'}`;
+  const step = isUsedUp ? 'all' : repliesLeft === 0 ? 'rest' : 'most';
+  const name = `${userId} ${until} ${step}`;
   if (closed === name) return null;
   const time = dateTime(until);
+  const figures = t('chat.budget.tokens', { used: number(used), budget: number(budget) });
   return (
     <div className={styles.notice} role="status" data-bar="">
       <Warning20Regular aria-hidden="true" />
-      <p className={styles.text}>
-        {isUsedUp
-          ? t('chat.budget.usedUp', { time })
-          : t('chat.budget.most', { used: number(used), budget: number(budget), time })}
-      </p>
+      <div className={styles.texts}>
+        {isUsedUp ? (
+          <p className={styles.text}>{t('chat.budget.usedUp', { time })}</p>
+        ) : typeof repliesLeft === 'number' ? (
+          <>
+            <p className={styles.text}>
+              {repliesLeft === 0
+                ? t('chat.budget.noReply', { time })
+                : t('chat.budget.replies', { count: repliesLeft, time })}
+            </p>
+            <details className={styles.details}>
+              <summary>{t('chat.budget.details')}</summary>
+              <p className={styles.text}>{figures}</p>
+            </details>
+          </>
+        ) : (
+          <p className={styles.text}>
+            {figures} {t('chat.budget.nextMonth', { time })}
+          </p>
+        )}
+      </div>
       <Button
         appearance="transparent"
         icon={<Dismiss20Regular />}

@@ -11,6 +11,9 @@ interface StateRow {
   readonly tokens: string | null;
   readonly default_tokens: string | null;
   readonly used: string;
+  /** The replies of this month, and their input. */
+  readonly replies: string;
+  readonly input_tokens: string;
 }
 
 const DEFAULT = {
@@ -21,10 +24,13 @@ const DEFAULT = {
 const OF_USER = {
   name: 'budgets.of-user',
   text: `select own.id is not null as is_own, own.tokens, common.tokens as default_tokens,
-      tokens_of_month(users.id) as used
+      tokens_of_month(users.id) as used,
+      coalesce(month.replies, 0) as replies, coalesce(month.input_tokens, 0) as input_tokens
     from users
       left join token_budgets as own on own.user_id = users.id
       left join token_budgets as common on common.user_id is null
+      left join usage_by_user as month on month.user_id = users.id and month.grain = 'month'
+        and month.starts = date_trunc('month', now(), 'UTC')
     where users.id = $1 and users.deleting_since is null`,
 };
 
@@ -85,6 +91,8 @@ export const createLimitsRepository = (knex: Knex) => {
           budget: budgetOf(row.is_own ? row : undefined),
           defaultTokens: numberOf(row.default_tokens),
           used: Number(row.used),
+          replies: Number(row.replies),
+          inputTokens: Number(row.input_tokens),
         }
       );
     },

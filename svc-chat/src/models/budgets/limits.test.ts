@@ -89,10 +89,34 @@ describe('the budgets that admins set', () => {
       tokens: 100_000,
       used: inputTokens + outputTokens,
       until: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString(),
+      repliesLeft: expect.any(Number),
     });
     const key = await service.keyOf(member.user);
     expect((await key.client.get('/api/usage/budget')).status).toBe(200);
   });
+
+  it.each([
+    [0, 3, null],
+    // A reply needs its input and 2,000 tokens for its output.
+    [9000, 3, 0],
+    [2000, 4, 12],
+    [1000, 5, 35],
+    [7500, 15, 1],
+    [7510, 15, 0],
+    [12_000, 6, 0],
+  ])(
+    '[7.116] with %i of 10,000 tokens used for %i replies, leave about %j more',
+    async (used, replies, repliesLeft) => {
+      const member = await service.member();
+      await limitTo(service, member.user.id, 10_000);
+      await service.backend.knex.raw(
+        `insert into usage_by_user
+           values (?, 'month', date_trunc('month', now(), 'UTC'), ?, ?, 0, 0, 0)`,
+        [member.user.id, replies, used],
+      );
+      expect(await own(member)).toMatchObject({ used, repliesLeft });
+    },
+  );
 
   it('[4.154] start again with each month of UTC', async () => {
     const member = await service.member();

@@ -77,6 +77,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       loginRedirect: { summary: 'Redirect to the login page', access: 'public', answer: [] },
     }),
     ...describe('account', ownAccountCalls, {
+      rename: { summary: 'Change the own name', access: 'user' },
       remove: { summary: 'Delete the own account', access: 'user' },
     }),
     ...describe('single-sign-on', singleSignOnCalls, {
@@ -97,13 +98,14 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       revoke: { summary: 'Revoke an API key', access: 'user' },
     }),
     ...describe('users', adminUserCalls, {
-      list: { summary: 'All users', access: 'admin' },
+      list: { summary: 'All users, or a page of those that match', access: 'admin' },
       search: { summary: 'Users by name, email or id', access: 'admin' },
       setAdmin: { summary: 'Grant or remove admin rights', access: 'admin' },
       remove: { summary: 'Delete a user', access: 'admin' },
       resetPassword: { summary: 'Set a temporary password', access: 'admin' },
       approve: { summary: 'Approve a pending user', access: 'admin' },
       reject: { summary: 'Reject a pending user', access: 'admin' },
+      reopen: { summary: 'Set a rejected user back to pending', access: 'admin' },
       decide: { summary: 'Approve or reject several users', access: 'admin' },
     }),
     ...describe(
