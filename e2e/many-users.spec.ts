@@ -7,6 +7,8 @@ import { SCREEN } from './support/users.ts';
 
 /** More accounts than a large organisation has. The newest has the number 10000. */
 const COUNT = 10_000;
+/** So few users are deleted at a time that no deletion reaches the time limit of a statement. */
+const ROWS_A_DELETE = 1000;
 
 /** Stores the accounts for the time of a test. None is pending, so that no other test sees a notice. */
 async function withCrowd(use: () => Promise<void>): Promise<void> {
@@ -23,7 +25,13 @@ async function withCrowd(use: () => Promise<void>): Promise<void> {
     );
     await use();
   } finally {
-    await knex.raw(`delete from users where email like '%@crowd.example.org'`);
+    for (let left = COUNT; left > 0; left -= ROWS_A_DELETE) {
+      await knex.raw(
+        `delete from users where id in
+           (select id from users where email like '%@crowd.example.org' limit ?)`,
+        [ROWS_A_DELETE],
+      );
+    }
     await knex.destroy();
   }
 }
