@@ -11,7 +11,10 @@ import {
 } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
-test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
+test('[4.15, 4.473] the input grows up to 120 px, and on phones to the width of its box', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enterChat(page, origin);
   const height = async () => (await input(page).boundingBox())?.height ?? 0;
@@ -23,6 +26,13 @@ test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   await expect.poll(height).toBe(120);
   await input(page).fill('');
   await expect.poll(height).toBe(empty);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const width = async () => (await input(page).boundingBox())?.width ?? 0;
+  await input(page).fill('Which words');
+  await expect.poll(width).toBeLessThan(220);
+  await input(page).fill('Which words of this verse should our team discuss today?');
+  await expect.poll(width).toBeGreaterThan(280);
 });
 
 test('[5.3] without a microphone, Send is beside the assistant', async ({ visitor, origin }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { enter, input } from './support/chats.ts';
+import { enter, input, makeChat, say } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
 import { seeFocus } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
@@ -37,14 +37,24 @@ test.for([
   },
 );
 
-test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
+test('[4.474] the keyboard can skip the list of chats, and is in the input of a chosen chat', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
+  const chats = [await makeChat(page), await makeChat(page)];
+  for (const chat of chats) await say(page, chat, '/echo Said.');
   await page.goto('/');
   await seeFocus(input(page));
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await page.keyboard.press('Tab');
   await seeFocus(input(page));
+  for (const { id } of chats) {
+    await page.locator(`nav a[href="/chat/${id}"]`).press('Enter');
+    await page.waitForURL(`**/chat/${id}`);
+    await seeFocus(input(page));
+  }
 });
 
 test('signing up, going back and signing in work with the keyboard alone', async ({

@@ -3,6 +3,9 @@ import { COMPOSER } from '../../controls/chosen-value.tsx';
 
 const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
 
+/** True in browsers that can make a field as wide as its text. */
+const GROWS = '@supports (field-sizing: content)';
+
 const CONTROL_HEIGHT = { height: '40px', [MOBILE]: { height: '44px' } } as const;
 
 export const useComposerStyles = makeStyles({
@@ -26,6 +29,8 @@ export const useComposerStyles = makeStyles({
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
     },
   },
+  /** On phones, a text that needs more than a line has the width of the box to itself. */
+  writtenBox: { [GROWS]: { [MOBILE]: { flexWrap: 'wrap', rowGap: 0 } } },
   largeBox: {
     flexWrap: 'wrap',
     padding: '10px 10px 10px 18px',
@@ -61,6 +66,7 @@ export const useComposerStyles = makeStyles({
     },
     [MOBILE]: { paddingBlock: '10px' },
   },
+  writtenInput: { [GROWS]: { [MOBILE]: { fieldSizing: 'content' } } },
   largeInput: { flexBasis: '100%', fontSize: '1.0625rem' },
   /** This place is as wide as an icon, so that nothing moves on phones when the icon appears. */
   assistant: {
@@ -68,6 +74,7 @@ export const useComposerStyles = makeStyles({
     display: 'flex',
     justifyContent: 'end',
     minWidth: '44px',
+    [MOBILE]: { marginInlineEnd: 'auto' },
     // The chooser, also before it has loaded, is as high as the buttons beside it.
     '& .fui-Dropdown > button': { height: '38px', [MOBILE]: { height: '42px' } },
     '& span > button': CONTROL_HEIGHT,

@@ -73,7 +73,12 @@ export function Composer(props: {
     >
       <div ref={setVoiceBar} className={styles.voiceBar} />
       <div
-        className={mergeClasses(styles.box, large && styles.largeBox, isTooLong && styles.wrong)}
+        className={mergeClasses(
+          styles.box,
+          text !== '' && styles.writtenBox,
+          large && styles.largeBox,
+          isTooLong && styles.wrong,
+        )}
       >
         <MessageInput
           inputRef={inputRef}

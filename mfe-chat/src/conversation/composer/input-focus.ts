@@ -45,6 +45,6 @@ export function useFocusWhenFree(
   }, [input, pending]);
 }
 
-/** Reports whether an element is the link to the start page, and the start page is open. */
+/** Reports whether an element is a link to the open page, so that the user chose it to come here. */
 const hasLedHere = (element: Element): boolean =>
-  element.getAttribute('href') === '/' && window.location.pathname === '/';
+  element.getAttribute('href') === window.location.pathname;

@@ -32,7 +32,11 @@ export function MessageInput(props: {
   return (
     <textarea
       ref={inputRef}
-      className={mergeClasses(styles.input, large && styles.largeInput)}
+      className={mergeClasses(
+        styles.input,
+        text !== '' && styles.writtenInput,
+        large && styles.largeInput,
+      )}
       // With `auto`, an empty input would align its placeholder as English text.
       dir={text === '' ? undefined : 'auto'}
       rows={large ? 2 : 1}

@@ -84,9 +84,10 @@ describe("the button beside the chat's passage", () => {
     });
   });
 
-  it('[4.422] changes the passage in a dialog, and shows the new one', async () => {
+  it('[4.249, 4.422] changes the passage in a dialog, and shows the new one', async () => {
     const { user } = await openMark();
     await user.click(await button('Change passage'));
+    expect(screen.queryByRole('button', { name: /this chat$/ })).toBeNull();
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Reference' });
     expect(field.value).toBe('Mark 2:3–4');
     await user.clear(field);

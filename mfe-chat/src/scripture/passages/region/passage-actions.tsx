@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import type { Passage } from '@targum/contracts/on-demand';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { Side } from '../extend-passage.ts';
-import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { isSamePassage, useSetPassage } from '../set-passage.ts';
 import type { PassageVoice } from './passage-voice.ts';
 
@@ -32,18 +32,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '8px',
     '& > button': { flexGrow: 1, [MOBILE]: { minHeight: '44px' } },
-    // On phones, all buttons share their rows.
-    [MOBILE]: { display: 'contents' },
   },
-  more: {
-    [MOBILE]: {
-      flexGrow: 0,
-      minWidth: '44px',
-      paddingInline: 0,
-      '& .fui-Button__icon': { margin: 0 },
-    },
-  },
-  moreName: { [MOBILE]: visuallyHidden },
 });
 
 const MORE = { before: 'chat.verses.before', after: 'chat.verses.after' } as const;
@@ -62,13 +51,11 @@ export function PassageActions(props: PassageActionsProps) {
   const styles = useStyles();
   const t = useT();
   const more = (side: Side) => ({
-    className: styles.more,
-    title: t(MORE[side]),
     // With `disabled`, the pressed button would lose the focus.
     disabledFocusable: passage[side] === null || extending !== undefined,
     'aria-busy': extending === side,
     onClick: () => onExtend(side),
-    children: <span className={styles.moreName}>{t(MORE[side])}</span>,
+    children: t(MORE[side]),
   });
   return (
     <div className={styles.actions}>
@@ -98,6 +85,8 @@ function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: 
   const [setPassage, isSetting] = useSetPassage(chat.id);
   const own = { ref: passage.ref, textId: passage.text.id };
   const isSet = isSamePassage(chat.passage, own);
+  const [wasSet] = useState(isSet);
+  if (wasSet && isSet) return null;
   return (
     <Button
       icon={isSet ? <Checkmark20Regular /> : undefined}

@@ -1,11 +1,14 @@
 import { Button, CopyButton, makeStyles, MOBILE, notify } from '@targum/ui-kit';
 import { FontIncrease20Regular } from '@targum/ui-kit/menus';
+import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { useT } from '../../../i18n-later.ts';
 import { useLargerText } from './verses.tsx';
 import type { PassageVoice } from './passage-voice.ts';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginInline: '-8px' },
+  /** On phones, the icon stands for the longest of the names, so that the tools fit in a row. */
+  larger: { [MOBILE]: visuallyHidden },
   tool: { minWidth: 0, paddingInline: '8px', [MOBILE]: { minHeight: '44px' } },
 });
 
@@ -26,9 +29,10 @@ export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsP
         appearance={isLarger ? 'secondary' : 'subtle'}
         icon={<FontIncrease20Regular />}
         aria-pressed={isLarger}
+        title={t('chat.verses.larger')}
         onClick={() => setLarger(!isLarger)}
       >
-        {t('chat.verses.larger')}
+        <span className={styles.larger}>{t('chat.verses.larger')}</span>
       </Button>
       <CopyButton
         className={styles.tool}
