@@ -8,10 +8,11 @@ import { openAsAdmin } from './support/admin.ts';
 import { newDataDir, root, startProduct } from './support/product.ts';
 import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
+import type { Fixtures } from './support/spec.ts';
 
 const KEY = 'sk-canary-of-the-setup';
 
-interface Own {
+interface Own extends Pick<Fixtures, 'origin'> {
   /** The address of a stand-in that is not the one of the product. */
   readonly server: string;
 }

@@ -79,9 +79,9 @@ const MODEL = {
     ...{ apiVersion: null, organization: null, project: null },
   },
 };
-const PASSED = {
+const PASSED: Omit<ServiceCheck, 'id'> = {
   ...{ state: 'ok', milliseconds: 1234, reason: null, status: null, message: null },
-} as const;
+};
 const CHECKS: ServiceCheck[] = [
   { ...PASSED, id: 'stream' },
   { ...PASSED, id: 'usage', state: 'failed', reason: 'no_usage' },

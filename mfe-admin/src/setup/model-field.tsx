@@ -55,7 +55,7 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
   return (
     <Field
       label={t('admin.service.model')}
-      hint={t('admin.service.modelHint')}
+      hint={readOnly ? undefined : t('admin.service.modelHint')}
       error={fieldState.error?.message}
     >
       <Combobox
@@ -64,6 +64,7 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
         freeform
         size="large"
         readOnly={readOnly}
+        {...(readOnly && { open: false, expandIcon: null })}
         input={{ className: picker.input, dir: 'ltr', autoComplete: 'off', spellCheck: false }}
         listbox={{ className: styles.list }}
         value={value}

@@ -89,6 +89,11 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
     }
   };
 
+  const keyHint = () => {
+    if (!readOnly) return t(`admin.service.keyHint.${service.key}`);
+    return service.key === 'kept' ? t('admin.service.keyKept') : undefined;
+  };
+
   return (
     <div className={styles.results} role="group" aria-labelledby={labelledBy}>
       {readOnly && (
@@ -101,7 +106,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
           control={control}
           name="address"
           label={t('admin.service.address')}
-          hint={t('admin.service.addressHint')}
+          hint={readOnly ? undefined : t('admin.service.addressHint')}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -113,7 +118,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
           control={control}
           name="key"
           label={t('admin.service.key')}
-          hint={t(`admin.service.keyHint.${service.key}`)}
+          hint={keyHint()}
           autoComplete="new-password"
           spellCheck={false}
           dir="ltr"

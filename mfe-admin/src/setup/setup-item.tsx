@@ -22,8 +22,10 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'baseline',
     columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
+    rowGap: tokens.spacingVerticalS,
     paddingBlock: tokens.spacingVerticalM,
+    ':first-child': { paddingBlockStart: 0 },
+    ':last-child': { paddingBlockEnd: 0 },
     ':not(:last-child)': {
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
