@@ -16,6 +16,7 @@ it('[3.1, 3.22, 3.23] the menu leads admins to their screens', () => {
     { paths: ['/admin/users'], role: 'admin', label: 'User Management', count: 'pending' },
     { paths: ['/admin/feedback'], role: 'admin', label: 'Manage Feedback', count: 'unread' },
     { paths: ['/admin/health'], role: 'admin', label: 'System Health', count: undefined },
+    { paths: ['/admin/setup'], role: 'admin', label: 'Setup', count: undefined },
     { paths: ['/admin/usage'], role: 'admin', label: 'Usage', count: undefined },
     { paths: ['/admin/ratings'], role: 'admin', label: 'Ratings', count: undefined },
     { paths: ['/admin/audit'], role: 'admin', label: 'Audit Log', count: undefined },

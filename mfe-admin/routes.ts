@@ -20,6 +20,12 @@ export const routes = [
     navigation: { label: 'admin.navigation.health', icon: 'chart' },
   },
   {
+    paths: ['/admin/setup'],
+    screen: 'SetupScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.setup', icon: 'tasks' },
+  },
+  {
     paths: ['/admin/usage'],
     screen: 'UsageScreen',
     role: 'admin',

@@ -3,16 +3,21 @@ import {
   adminFeedbackCalls,
   adminQuotationCalls,
   adminRatingCalls,
+  adminSetupCalls,
   adminUsageCalls,
   adminUserCalls,
   auditCalls,
+  modelSettingsCalls,
+  setupItemId,
   usageCalls,
 } from '@targum/contracts/on-demand';
 import type {
   AdminHealth,
   AdminQuotations,
   AdminRatings,
+  AdminSetup,
   AuditEntry,
+  ServiceCheck,
   UsageReport,
   UserBudgetState,
   UsersUsage,
@@ -65,6 +70,29 @@ const HEALTH: AdminHealth = {
   speech: { state: 'ok', name: 'espeak', at: AT, reason: null },
   versions: { gateway: 'v2', auth: 'v2', chat: 'v1', audio: null, feedback: 'v2' },
 };
+const SETUP: AdminSetup = {
+  items: setupItemId.options.map((id, place) => ({ id, done: place % 3 === 0 })),
+};
+const MODEL = {
+  ...{ source: 'screen', readOnly: false, key: 'kept', changedAt: AT, changedBy: null },
+  settings: {
+    ...{ address: 'https://models.example.org/v1', model: 'a-model-2026-05-31', api: 'auto' },
+    ...{ apiVersion: null, organization: null, project: null },
+  },
+};
+const PASSED: Omit<ServiceCheck, 'id'> = {
+  ...{ state: 'ok', milliseconds: 1234, reason: null, status: null, message: null },
+};
+const CHECKS: ServiceCheck[] = [
+  { ...PASSED, id: 'stream' },
+  { ...PASSED, id: 'usage', state: 'failed', reason: 'no_usage' },
+  {
+    ...{ ...PASSED, id: 'long', state: 'failed', reason: 'refused', status: 400 },
+    message: 'max_tokens is too large: 4096. This model supports at most 2048 tokens.',
+  },
+  { ...PASSED, id: 'roles', milliseconds: 14_210 },
+  { ...PASSED, id: 'stream_options', state: 'skipped', milliseconds: null, reason: 'not_needed' },
+];
 const QUOTED_BY = {
   assistantId: 'back-translation-checker',
   model: 'a-model-with-a-long-name-2026-05-31',
@@ -270,6 +298,15 @@ export const operation: WalkThrough = async (walk) => {
   await openAsAdmin(page, '/admin/health');
   await page.getByText(t('admin.health.state.failing')).first().waitFor();
   await see('the health of the product');
+  await answer(page, adminSetupCalls.get.path, SETUP);
+  await answer(page, modelSettingsCalls.get.path, MODEL);
+  await answer(page, modelSettingsCalls.test.path, { checks: CHECKS });
+  await page.goto('/admin/setup');
+  const model = page.getByRole('listitem').filter({ hasText: t('admin.setup.text.model') });
+  await model.getByRole('button').click();
+  await button(walk, 'admin.service.test').click();
+  await page.getByRole('row').nth(CHECKS.length).waitFor();
+  await see('the setup, with the form of a model and the results of a test');
   await answer(page, `${adminRatingCalls.list.path}?**`, NO_RATINGS);
   await page.goto('/admin/ratings');
   await heading(walk, 'admin.ratings.empty.title').waitFor();

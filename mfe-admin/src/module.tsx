@@ -6,6 +6,7 @@ import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
 import { RatingsScreen } from './ratings/ratings-screen.tsx';
+import { SetupScreen } from './setup/setup-screen.tsx';
 import { UsageScreen } from './usage/usage-screen.tsx';
 import { UsersScreen } from './users/users-screen.tsx';
 import type { routes } from '../routes.ts';
@@ -22,5 +23,6 @@ export default defineRemoteModule<typeof routes>({
     UsageScreen,
     AssistantsScreen,
     AuditScreen,
+    SetupScreen,
   },
 });

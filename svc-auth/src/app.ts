@@ -13,6 +13,7 @@ import { createOwnAccountService } from './deletion/own-account.service.ts';
 import { createKeysRepository } from './keys/keys.repository.ts';
 import { createKeyRoutes } from './keys/keys.routes.ts';
 import { createKeysService } from './keys/keys.service.ts';
+import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { createPicturesRepository } from './pictures/pictures.repository.ts';
 import { createPictureRoutes } from './pictures/pictures.routes.ts';
@@ -25,6 +26,9 @@ import { createOwnSessionsService } from './sessions/own-sessions.service.ts';
 import type { PasswordLogin } from './sessions/password-login.ts';
 import { createSessionRoutes } from './sessions/sessions.routes.ts';
 import { createLoginService } from './sessions/sessions.service.ts';
+import { createSetupRepository } from './setup/setup.repository.ts';
+import { createSetupRoutes } from './setup/setup.routes.ts';
+import { createSetupService } from './setup/setup.service.ts';
 import { createAdminRights } from './single-sign-on/admin-rights.ts';
 import { createIdentitiesRepository } from './single-sign-on/identities.repository.ts';
 import { createSingleSignOnProvider } from './single-sign-on/provider.ts';
@@ -50,6 +54,8 @@ export interface AuthAppOptions {
   /** Undefined without an identity provider. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly passwordLogin: PasswordLogin;
+  /** The account that the environment creates. */
+  readonly firstAdmin?: FirstAdmin | undefined;
   readonly publicUrl: string;
   /** Encrypts the state that the browser keeps during a sign-in. */
   readonly sealer: Sealer;
@@ -62,6 +68,7 @@ function createRouters({
   deletion,
   singleSignOn: settings,
   passwordLogin,
+  firstAdmin,
   publicUrl,
   sealer,
 }: AuthAppOptions): KitRouter[] {
@@ -136,6 +143,14 @@ function createRouters({
     createPictureRoutes({ pictures }),
     createKeyRoutes({ keys, idempotency }),
     createUserRoutes({ users }),
+    createSetupRoutes({
+      setup: createSetupService({
+        repository: createSetupRepository(knex),
+        passwords,
+        firstAdmin,
+        hasSingleSignOn: settings !== undefined,
+      }),
+    }),
     createAuditRoutes({ audit: createAuditService(auditRepository) }),
   ];
 }

@@ -25,10 +25,11 @@ const backend = createBackend({ name: 'svc-auth', config, isMigrated });
 const { logger, knex, metrics, sessions } = backend;
 
 const passwords = createPasswordHasher({ memory: backend.memory });
+const firstAdmin = firstAdminOf(config);
 const ensureFirstAdmin = createFirstAdmin({
   accounts: createAccountsRepository(knex, sessions),
   passwords,
-  admin: firstAdminOf(config),
+  admin: firstAdmin,
 });
 
 const cleanUp = repeat(CLEAN_UP_EVERY_MS, () =>
@@ -59,6 +60,7 @@ await runService({
       on: config.PASSWORD_LOGIN === 'on',
       adminEmail: config.ADMIN_EMAIL,
     }),
+    firstAdmin,
     publicUrl: config.PUBLIC_URL,
     sealer: createSealer(config.SESSION_KEYS, 'single-sign-on'),
   }),

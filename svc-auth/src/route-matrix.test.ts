@@ -70,6 +70,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /api/admin/users/:id/reject': adminsOnly(409),
   'POST /api/admin/users/:id/reopen': adminsOnly(409),
   'POST /api/admin/users/decisions': adminsOnly(422),
+  'GET /api/admin/setup': adminsOnly(200),
   'GET /api/admin/audit': adminsOnly(200),
   'GET /api/admin/audit/export': adminsOnly(200),
 };

@@ -23,6 +23,8 @@ export interface GatewayAppOptions {
   readonly health: () => Promise<Health>;
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
   readonly isAdmin: (asked: AdminQuestion) => Promise<boolean>;
+  /** Answers the call for the setup. */
+  readonly adminSetup: KitMiddleware;
   readonly proxy: KitMiddleware;
   readonly sessionCookie: string;
   /** Number of proxies in front of the gateway whose X-Forwarded-For is trusted. */
@@ -74,6 +76,7 @@ export const createGatewayApp = (options: GatewayAppOptions): KitApp => {
   app.use(refuseAmbiguous());
   app.use(answerHealth(options));
   app.use(answerOpenApi(options.sessionCookie));
+  app.use(options.adminSetup);
   app.use(proxy);
   return app;
 };

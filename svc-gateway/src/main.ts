@@ -13,6 +13,7 @@ import {
   startTracing,
 } from '@targum/service-kit';
 import { createAdminHealth } from './admin-health.ts';
+import { answerAdminSetup } from './admin-setup.ts';
 import { createGatewayApp } from './app.ts';
 import { createAskIsAdmin } from './ask-is-admin.ts';
 import { createCallLimits } from './call-limits.ts';
@@ -49,6 +50,11 @@ const app = createGatewayApp({
   adminHealth: createAdminHealth({
     opsUrls: addressesOf(config, 'OPS_URL'),
     version: config.VERSION,
+  }),
+  adminSetup: answerAdminSetup({
+    authUrl: config.AUTH_URL,
+    opsUrls: addressesOf(config, 'OPS_URL'),
+    callLimits,
   }),
   isAdmin: createAskIsAdmin({
     authUrl: config.AUTH_URL,

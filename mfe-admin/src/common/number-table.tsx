@@ -57,7 +57,7 @@ const role = (name: Role) => ({ role: name });
 interface Row {
   readonly key: string;
   readonly name: ReactNode;
-  readonly cells: readonly string[];
+  readonly cells: readonly ReactNode[];
 }
 
 interface NumberTableProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HelpAddress } from '@targum/contracts/on-demand';
-import { HelpLink, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { makeStyles, SectionCard, TextLink, tokens } from '@targum/ui-kit';
 import { PlugDisconnected16Regular } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -50,8 +49,8 @@ export interface HealthLine {
   readonly name: string;
   readonly state: keyof typeof COLORS;
   readonly detail?: string | undefined;
-  /** What an admin can do, and the section of the guide about it. */
-  readonly advice?: { readonly text: string; readonly help: HelpAddress } | undefined;
+  /** What is missing without the part. An admin can set it up. */
+  readonly advice?: string | undefined;
 }
 
 interface HealthListProps {
@@ -81,8 +80,10 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
             )}
             {advice && (
               <span className={styles.advice}>
-                <span>{advice.text}</span>
-                <HelpLink to={advice.help}>{t('admin.health.advice.help')}</HelpLink>
+                <span>{advice}</span>
+                <TextLink alone to="/admin/setup">
+                  {t('admin.health.advice.setUp')}
+                </TextLink>
               </span>
             )}
           </li>

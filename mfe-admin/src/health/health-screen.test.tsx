@@ -55,24 +55,21 @@ it('[7.52] the screen shows services with their versions, storage, queue, and th
       'Failing',
       expect.stringMatching(/^some-model · Failed .*2026.*: first_token_timeout$/),
     ],
-    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work\./)],
+    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work until/)],
     ['Speech', 'OK', expect.stringMatching(/^espeak · Latest answer .*2026/)],
   ]);
 });
 
-it('[7.96] the built-in stand-in is not connected, and the screen says what to do', async () => {
+it('[7.96] the built-in stand-in is not connected, and the screen leads to the setup', async () => {
   const standin = { state: 'stand-in', name: 'no-model', at: AT, reason: null };
   answerWith({ [PATH]: { body: { ...health, model: standin, transcription: standin } } });
   show();
   expect((await linesOf('Models and speech')).slice(0, 2)).toEqual([
-    ['Chat model', 'Not connected', expect.stringMatching(/^The replies are fixed texts\./)],
-    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work\./)],
+    ['Chat model', 'Not connected', expect.stringMatching(/^The replies are fixed texts until/)],
+    ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work until/)],
   ]);
-  const links = screen.getAllByRole('link', { name: 'How to connect one' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/help/admin-models#model',
-    '/help/admin-models#transcription',
-  ]);
+  const links = screen.getAllByRole('link', { name: 'Set up' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/setup', '/admin/setup']);
 });
 
 it('[7.52] the screen offers to try again if the health cannot be loaded', async () => {

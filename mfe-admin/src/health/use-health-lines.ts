@@ -46,15 +46,13 @@ export function useHealthLines() {
         { name: t('admin.health.queue'), state: queue.state, detail: numbers },
       ] satisfies HealthLine[],
       outside: [
-        outside(t('admin.health.model'), health.model, {
-          text: t('admin.health.advice.model'),
-          help: 'admin-models#model',
-        }),
-        outside(t('admin.health.transcription'), health.transcription, {
-          text: t('admin.health.advice.transcription'),
-          help: 'admin-models#transcription',
-        }),
-        outside(t('admin.health.speech'), health.speech),
+        outside(t('admin.health.model'), health.model, t('admin.health.advice.model')),
+        outside(
+          t('admin.health.transcription'),
+          health.transcription,
+          t('admin.health.advice.transcription'),
+        ),
+        outside(t('admin.health.speech'), health.speech, t('admin.health.advice.speech')),
       ],
     };
   };

@@ -111,6 +111,7 @@ export async function startAuthApp({
       deletion,
       singleSignOn,
       passwordLogin: createPasswordLogin({ on: passwordLogin, adminEmail: FIRST_ADMIN }),
+      firstAdmin: { email: FIRST_ADMIN, password: PASSWORD },
       publicUrl,
       sealer: createSealer(backend.config.SESSION_KEYS, 'single-sign-on'),
     }),

@@ -10,6 +10,7 @@ import {
 } from '@targum/service-kit';
 import type { SessionCopies } from '@targum/service-kit';
 import { createAdminHealth } from '../admin-health.ts';
+import { answerAdminSetup } from '../admin-setup.ts';
 import { createGatewayApp } from '../app.ts';
 import { createAskIsAdmin } from '../ask-is-admin.ts';
 import type { CallLimits } from '../call-limits.ts';
@@ -89,6 +90,11 @@ export const startGateway = async (
     adminHealth: createAdminHealth({
       opsUrls: all(options.opsUrl ?? upstreamUrl),
       version: '1.0.0',
+    }),
+    adminSetup: answerAdminSetup({
+      authUrl: upstreamUrl,
+      opsUrls: all(options.opsUrl ?? upstreamUrl),
+      callLimits: options.callLimits ?? (async () => {}),
     }),
     isAdmin: createAskIsAdmin({
       authUrl: upstreamUrl,

@@ -16,7 +16,7 @@ export const services = [
     name: 'auth',
     prefixes: [
       ...(['/api/auth', '/api/login', '/api/users', '/api/keys'] as const),
-      ...(['/api/admin/users', '/api/admin/audit'] as const),
+      ...(['/api/admin/users', '/api/admin/audit', '/api/admin/setup'] as const),
     ],
   },
   {

@@ -91,17 +91,21 @@ export const speechSettings = z.object({
 });
 export type SpeechSettings = z.infer<typeof speechSettings>;
 
+const writtenKey = z
+  .string()
+  .trim()
+  .max(KEY_MAX)
+  .regex(/^[\x20-\x7e]*$/, serviceSettingsStrings.keyInvalid);
+
 /**
  * The key of the service. A request without it uses the key that is kept for the same address. Null
  * or an empty text means that the service needs no key.
  */
-const key = z
-  .string()
-  .trim()
-  .max(KEY_MAX)
-  .regex(/^[\x20-\x7e]*$/, serviceSettingsStrings.keyInvalid)
-  .nullable()
-  .optional();
+const key = writtenKey.nullable().optional();
+
+/** The form of any service. Only a model has `api`. An empty key leaves the kept key as it is. */
+export const serviceForm = z.object({ address, key: writtenKey, model, api: modelApi });
+export type ServiceForm = z.infer<typeof serviceForm>;
 
 /**
  * Where the settings in effect come from. `default`: the launcher found them. `stand-in`: the
@@ -125,6 +129,11 @@ const describedBy = <Settings extends z.ZodType>(settings: Settings) =>
     /** Null also if the account was deleted. */
     changedBy: z.object({ id: uuid, name: z.string() }).nullable(),
   });
+
+/** What the form shows of any service. The settings that it does not show are kept. */
+export const describedService = describedBy(
+  z.looseObject({ address: z.string(), model: z.string(), api: modelApi.optional() }),
+);
 
 export type DescribedService<Settings> = Omit<
   z.infer<ReturnType<typeof describedBy<z.ZodUnknown>>>,

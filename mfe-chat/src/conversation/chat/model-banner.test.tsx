@@ -32,12 +32,12 @@ const renderBanner = async (user = testUser()) => {
 
 const SENTENCE = 'No model is connected yet. Your administrator can connect one.';
 
-it('[4.425] says that no model is connected, and leads admins to the health screen', async () => {
+it('[4.425] says that no model is connected, and leads admins to the setup', async () => {
   server.state.connected = false;
   await renderBanner(testUser({ isAdmin: true }));
   expect((await screen.findByRole('note')).textContent).toContain(SENTENCE);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Set up' }));
-  expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe('/admin/health');
+  expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe('/admin/setup');
 });
 
 it('[4.426] has its place before the state is known, and no place once a model is known to be connected', async () => {

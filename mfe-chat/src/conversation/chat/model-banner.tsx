@@ -85,7 +85,7 @@ function Banner() {
           className={styles.button}
           appearance="transparent"
           size="small"
-          onClick={() => void navigate('/admin/health')}
+          onClick={() => void navigate('/admin/setup')}
         >
           {t('chat.model.setUp')}
         </Button>

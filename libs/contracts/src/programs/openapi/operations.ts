@@ -9,6 +9,7 @@ import { calls } from '../../calls/call.ts';
 import { get } from '../../calls/methods.ts';
 import { chatCalls } from '../../conversations/chat.ts';
 import { adminFeedbackCalls, feedbackCalls } from '../../feedback/feedback.ts';
+import { adminSetupCalls } from '../../system/admin-setup.ts';
 import { healthCalls } from '../../system/health.ts';
 import { keyCalls } from '../../accounts/keys.ts';
 import { completionCalls, completionChunk, modelCalls } from '../openai/index.ts';
@@ -113,6 +114,9 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       { pendingUsers: adminCountCalls.pendingUsers },
       { pendingUsers: { summary: 'How many users wait for approval', access: 'admin' } },
     ),
+    ...describe('setup', adminSetupCalls, {
+      get: { summary: 'What an admin has set up', access: 'admin' },
+    }),
     ...describe('audit', auditCalls, {
       list: { summary: 'The audit log, newest first', access: 'admin' },
       export: { summary: 'The audit log as a CSV file', access: 'admin', answer: ['text/csv'] },

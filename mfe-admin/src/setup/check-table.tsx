@@ -1,0 +1,67 @@
+import type { ServiceCheck } from '@targum/contracts/on-demand';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import { NumberTable } from '../common/number-table.tsx';
+import { StatusBadge } from '../common/status-badge.tsx';
+import { useT } from '../i18n-later.ts';
+
+const useStyles = makeStyles({
+  result: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'end',
+    gap: tokens.spacingVerticalXXS,
+    minWidth: 0,
+  },
+  detail: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+});
+
+const COLORS = { ok: 'success', failed: 'danger', skipped: 'informative' } as const;
+
+/** Shows for each thing that was asked what works, why not, and how long it took. */
+export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[] }) {
+  const t = useT();
+  return (
+    <NumberTable
+      label={t('admin.service.results')}
+      columns={[t('admin.service.check'), t('admin.service.result'), t('admin.service.time')]}
+      rows={checks.map((check) => ({
+        key: check.id,
+        name: t(`admin.service.check.${check.id}`),
+        cells: [<Result key="result" {...check} />, timeOf(check)],
+      }))}
+    />
+  );
+
+  function timeOf({ milliseconds }: ServiceCheck): string {
+    if (milliseconds === null) return '–';
+    // Half a hundredth of a second is the least that is shown as more than nothing.
+    return t('admin.service.seconds', {
+      seconds: Math.max(1, Math.round(milliseconds / 10)) / 100,
+    });
+  }
+}
+
+function Result({ state, reason, status, message }: ServiceCheck) {
+  const t = useT();
+  const styles = useStyles();
+  const detail = [
+    reason && t(`admin.service.reason.${reason}`),
+    status !== null && t('admin.service.status', { status: String(status) }),
+  ].filter(Boolean);
+  return (
+    <span className={styles.result}>
+      <StatusBadge color={COLORS[state]}>{t(`admin.service.state.${state}`)}</StatusBadge>
+      {detail.length > 0 && <span className={styles.detail}>{detail.join(' · ')}</span>}
+      {message && (
+        <span className={styles.detail} dir="auto">
+          {message}
+        </span>
+      )}
+    </span>
+  );
+}

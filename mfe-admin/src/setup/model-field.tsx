@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
+import { makeStyles } from '@targum/ui-kit';
+import { Combobox } from '@targum/ui-kit/admin';
+import { Field, useController } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
+import { Option } from '@targum/ui-kit/menus';
+import { usePickerStyles } from '../audit/picker-styles.ts';
+import { useT } from '../i18n-later.ts';
+import { bodyOf } from './service-values.ts';
+import type { Service } from './service-values.ts';
+import { setupApi } from './setup-api.ts';
+
+const useStyles = makeStyles({
+  list: { maxHeight: '20rem' },
+  option: { overflowWrap: 'anywhere' },
+});
+
+interface ModelFieldProps {
+  readonly kind: ServiceKind;
+  readonly service: Service;
+  readonly form: ContractForm<ServiceForm, ServiceForm>;
+}
+
+/** The name of the model: typed, or chosen from the list that the server at the address answers. */
+export function ModelField({ kind, service, form }: ModelFieldProps) {
+  const t = useT();
+  const styles = useStyles();
+  const picker = usePickerStyles();
+  const {
+    field: { ref, value, onBlur, onChange },
+    fieldState,
+  } = useController({ control: form.control, name: 'model' });
+  const [list, { data, isError, isUninitialized }] = setupApi.useListModelsMutation();
+  const asked = useRef<string>(undefined);
+  // The typed text limits the list only while the admin types.
+  const [typed, setTyped] = useState('');
+  const { readOnly } = service;
+
+  const askServer = () => {
+    const { model: _chosen, ...body } = bodyOf(kind, service, form.getValues());
+    const question = JSON.stringify(body);
+    if (body.address.trim() === '' || question === asked.current) return;
+    asked.current = question;
+    void list({ kind, body });
+  };
+
+  const found = data?.models.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  const note = () => {
+    if (isUninitialized) return t('admin.service.models.noAddress');
+    if (isError || data) return t('admin.service.models.none');
+    return t('admin.service.models.loading');
+  };
+
+  return (
+    <Field
+      label={t('admin.service.model')}
+      hint={readOnly ? undefined : t('admin.service.modelHint')}
+      error={fieldState.error?.message}
+    >
+      <Combobox
+        ref={ref}
+        className={picker.box}
+        freeform
+        size="large"
+        readOnly={readOnly}
+        {...(readOnly && { open: false, expandIcon: null })}
+        input={{ className: picker.input, dir: 'ltr', autoComplete: 'off', spellCheck: false }}
+        listbox={{ className: styles.list }}
+        value={value}
+        selectedOptions={[value]}
+        onBlur={onBlur}
+        onChange={({ target }) => {
+          setTyped(target.value.trim());
+          onChange(target.value);
+        }}
+        onOpenChange={(_event, { open }) => {
+          if (open && !readOnly) askServer();
+          if (!open) setTyped('');
+        }}
+        onOptionSelect={(_event, { optionValue }) => {
+          if (optionValue !== undefined && !readOnly) onChange(optionValue);
+        }}
+      >
+        {found && found.length > 0 ? (
+          found.map((name) => (
+            <Option key={name} value={name} text={name} className={picker.option}>
+              <bdi className={styles.option}>{name}</bdi>
+            </Option>
+          ))
+        ) : (
+          <Option disabled value="" text="" className={picker.option}>
+            {note()}
+          </Option>
+        )}
+      </Combobox>
+    </Field>
+  );
+}
