@@ -305,7 +305,10 @@ export const operation: WalkThrough = async (walk) => {
   const model = page.getByRole('listitem').filter({ hasText: t('admin.setup.text.model') });
   await model.getByRole('button').click();
   await button(walk, 'admin.service.test').click();
-  await page.getByRole('row').nth(CHECKS.length).waitFor();
+  await page
+    .getByRole('row')
+    .nth(CHECKS.length - 1)
+    .waitFor();
   await see('the setup, with the form of a model and the results of a test');
   await answer(page, `${adminRatingCalls.list.path}?**`, NO_RATINGS);
   await page.goto('/admin/ratings');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
-import { makeStyles } from '@targum/ui-kit';
+import type { AnyService, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
+import { makeStyles, mergeClasses, MOBILE } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
 import { Field, useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
@@ -8,17 +8,28 @@ import { Option } from '@targum/ui-kit/menus';
 import { usePickerStyles } from '../audit/picker-styles.ts';
 import { useT } from '../i18n-later.ts';
 import { bodyOf } from './service-values.ts';
-import type { Service } from './service-values.ts';
 import { setupApi } from './setup-api.ts';
 
 const useStyles = makeStyles({
+  // The text may become narrower than an input is by itself.
+  box: { gridTemplateColumns: 'minmax(0, 1fr) auto', [MOBILE]: { paddingInlineEnd: 0 } },
+  input: { minWidth: 0 },
+  expand: {
+    [MOBILE]: {
+      display: 'grid',
+      placeItems: 'center',
+      minWidth: '44px',
+      minHeight: '44px',
+      marginBlock: '-1px',
+    },
+  },
   list: { maxHeight: '20rem' },
   option: { overflowWrap: 'anywhere' },
 });
 
 interface ModelFieldProps {
   readonly kind: ServiceKind;
-  readonly service: Service;
+  readonly service: AnyService;
   readonly form: ContractForm<ServiceForm, ServiceForm>;
 }
 
@@ -60,12 +71,18 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
     >
       <Combobox
         ref={ref}
-        className={picker.box}
+        className={mergeClasses(picker.box, styles.box)}
         freeform
         size="large"
         readOnly={readOnly}
-        {...(readOnly && { open: false, expandIcon: null })}
-        input={{ className: picker.input, dir: 'ltr', autoComplete: 'off', spellCheck: false }}
+        expandIcon={readOnly ? null : { className: styles.expand }}
+        {...(readOnly && { open: false })}
+        input={{
+          className: mergeClasses(picker.input, styles.input),
+          dir: 'ltr',
+          autoComplete: 'off',
+          spellCheck: false,
+        }}
         listbox={{ className: styles.list }}
         value={value}
         selectedOptions={[value]}

@@ -1,6 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { serviceForm, serviceSettingsStrings } from '@targum/contracts/on-demand';
-import type { ServiceChecks, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
+import type {
+  AnyService,
+  ServiceChecks,
+  ServiceForm,
+  ServiceKind,
+} from '@targum/contracts/on-demand';
 import { Button, makeStyles, MOBILE, Spinner, tokens, useTranslateString } from '@targum/ui-kit';
 import {
   ConfirmDialog,
@@ -18,7 +23,6 @@ import { useT } from '../i18n-later.ts';
 import { CheckTable } from './check-table.tsx';
 import { ModelField } from './model-field.tsx';
 import { bodyOf, valuesOf } from './service-values.ts';
-import type { Service } from './service-values.ts';
 import { setupApi } from './setup-api.ts';
 
 const useStyles = makeStyles({
@@ -37,7 +41,7 @@ const useStyles = makeStyles({
 interface ServiceSettingsFormProps {
   readonly kind: ServiceKind;
   readonly labelledBy: string;
-  readonly service: Service;
+  readonly service: AnyService;
 }
 
 export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettingsFormProps) {
@@ -170,7 +174,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
 
 interface RemoveButtonProps {
   readonly kind: ServiceKind;
-  readonly onRemoved: (now: Service) => void;
+  readonly onRemoved: (now: AnyService) => void;
 }
 
 function RemoveButton({ kind, onRemoved }: RemoveButtonProps) {

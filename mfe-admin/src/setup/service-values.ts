@@ -1,10 +1,7 @@
-import type { describedService, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
-import type { z } from 'zod';
-
-export type Service = z.infer<typeof describedService>;
+import type { AnyService, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
 
 /** Returns what the form shows at first. The key is never known to the page. */
-export const valuesOf = ({ settings }: Service): ServiceForm => ({
+export const valuesOf = ({ settings }: AnyService): ServiceForm => ({
   address: settings?.address ?? '',
   key: '',
   model: settings?.model ?? '',
@@ -14,7 +11,7 @@ export const valuesOf = ({ settings }: Service): ServiceForm => ({
 /** Returns the body of a call: the values, and the settings that the form does not show. */
 export const bodyOf = (
   kind: ServiceKind,
-  { settings }: Service,
+  { settings }: AnyService,
   { key, api, ...values }: ServiceForm,
 ) => ({
   ...settings,

@@ -134,6 +134,7 @@ const describedBy = <Settings extends z.ZodType>(settings: Settings) =>
 export const describedService = describedBy(
   z.looseObject({ address: z.string(), model: z.string(), api: modelApi.optional() }),
 );
+export type AnyService = z.infer<typeof describedService>;
 
 export type DescribedService<Settings> = Omit<
   z.infer<ReturnType<typeof describedBy<z.ZodUnknown>>>,
