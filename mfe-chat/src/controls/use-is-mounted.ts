@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Returns whether the component is still on the page, for work that goes on without it. */
+/** Returns a ref that is false once the component has left the page, for work that continues then. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { displayName, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
-/** Names the author of a question: the user if there is no `person`, and nobody if it was copied. */
+/**
+ * Returns a function that names the author of a question. The author is `person`, by default the
+ * signed-in user. A copied question is called 'Question', so that it names nobody.
+ */
 export function useQuestionAuthor() {
   const t = useT();
   const user = useUser();

@@ -81,7 +81,7 @@ interface AuthCardProps {
 
 export function AuthCard({ heading, lead, note, children, footer }: AuthCardProps) {
   const styles = useStyles();
-  // On a phone, the signup would else open as far down as the login was scrolled.
+  // Without this, the signup would open at the scroll position of the login.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -11,12 +11,13 @@ export function useWantedPage(): WantedPage | undefined {
   return (Object.keys(PAGES) as WantedPage[]).find((page) => pathname.startsWith(PAGES[page]));
 }
 
-/** What the signup remembers in the history of the link that led the visitor to the login. */
+/** The state of the signup's entry in the history. */
 interface SignupState {
+  /** The address of the shared copy or chat that the visitor wants to open. */
   readonly wanted: string;
 }
 
-/** Returns the state with which the login leads to the signup, so that the wanted page is kept. */
+/** Returns the state with which the login opens the signup, so that the signup knows the wanted page. */
 export function useSignupState(): SignupState | undefined {
   const { pathname, search } = useLocation();
   return useWantedPage() && { wanted: pathname + search };

@@ -17,7 +17,7 @@ export interface MarkTexts {
   /** Prefixes a mark with the place that was compared, such as "Mark 4:39 · WEB". */
   readonly withPlace: (place: string, mark: string) => string;
   readonly cut: string;
-  /** Changes the whole words of a mark, for example to keep their direction. */
+  /** Changes a complete mark, for example to isolate its direction. */
   readonly whole?: (mark: string) => string;
 }
 

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     maxWidth: '100%',
     ':dir(rtl)': { transform: 'scaleX(-1)' },
   },
-  // On a short phone, what the reader came for needs the room.
+  // A short phone needs this room for the content of the page.
   motif: { '@media (max-width: 640px) and (max-height: 700px)': { display: 'none' } },
 });
 

@@ -58,7 +58,7 @@ export function clearPage(): void {
   dispatchEvent(new Event('online'));
 }
 
-/** Removes what the page remembers beside its globals: a notice, and what is stored. */
+/** Removes the notice, and empties the storages of the browser. */
 export function clearMemory(): void {
   const notice = notifier.get();
   if (notice) notifier.dismiss(notice.id);

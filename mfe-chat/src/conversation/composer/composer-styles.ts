@@ -3,10 +3,8 @@ import { COMPOSER } from '../../controls/chosen-value.tsx';
 
 const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
 
-/** True in browsers that can make a field as wide as its text. */
+/** Matches browsers that can make a field as wide as its text. */
 const GROWS = '@supports (field-sizing: content)';
-
-const CONTROL_HEIGHT = { height: '40px', [MOBILE]: { height: '44px' } } as const;
 
 export const useComposerStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '6px' },
@@ -29,7 +27,7 @@ export const useComposerStyles = makeStyles({
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
     },
   },
-  /** On phones, a text that needs more than a line has the width of the box to itself. */
+  /** On phones, the controls move below a text that does not fit beside them. */
   writtenBox: { [GROWS]: { [MOBILE]: { flexWrap: 'wrap', rowGap: 0 } } },
   largeBox: {
     flexWrap: 'wrap',
@@ -77,7 +75,7 @@ export const useComposerStyles = makeStyles({
     [MOBILE]: { marginInlineEnd: 'auto' },
     // The chooser, also before it has loaded, is as high as the buttons beside it.
     '& .fui-Dropdown > button': { height: '38px', [MOBILE]: { height: '42px' } },
-    '& span > button': CONTROL_HEIGHT,
+    '& span > button': { height: '40px', [MOBILE]: { height: '44px' } },
   },
   /** The assistant is below the start of the text, and the buttons are at the other end. */
   largeAssistant: {
@@ -89,7 +87,7 @@ export const useComposerStyles = makeStyles({
   button: {
     flexShrink: 0,
     minWidth: '40px',
-    ...CONTROL_HEIGHT,
+    height: '40px',
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
   error: { margin: 0, paddingInline: '16px', color: tokens.colorPaletteRedForeground1 },

@@ -45,6 +45,6 @@ export function useFocusWhenFree(
   }, [input, pending]);
 }
 
-/** Reports whether an element is a link to the open page, so that the user chose it to come here. */
+/** Reports whether an element is a link to the open page. The user has come here with this link. */
 const hasLedHere = (element: Element): boolean =>
   element.getAttribute('href') === window.location.pathname;

@@ -29,7 +29,7 @@ const markedText = (
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
-/** Keeps a mark with words from right to left in its direction within a sentence of the other. */
+/** Isolates a mark that has right-to-left words, so that text around the mark cannot reorder these. */
 const inOwnDirection = (mark: string): string => (RIGHT_TO_LEFT.test(mark) ? isolated(mark) : mark);
 
 /**

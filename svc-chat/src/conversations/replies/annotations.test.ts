@@ -4,12 +4,11 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { createClient } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { References } from '../../scripture/references/reference-threads.ts';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../../testing/chat-service.ts';
 import { recordStatements } from '../../testing/costs.ts';
 import { deadReply } from '../../testing/dead-reply.ts';
-import { follow, messagesOf, openStream, retry, sendStreamed } from '../../testing/streams.ts';
+import { follow, messagesOf, retry, sendStreamed } from '../../testing/streams.ts';
 import type { OpenStream } from '../../testing/streams.ts';
 import { installText, testBook } from '../../testing/texts.ts';
 
@@ -305,89 +304,6 @@ describe('a reply of a dead process', () => {
     expect(reply.status).toBe('interrupted');
     expect(refsOf(reply.annotations)).toEqual(REFS);
   });
-});
-
-describe('without working reference threads,', () => {
-  const replicaWith = async (own: Partial<References> & Pick<References, 'find'>, ms: number) => {
-    const references: References = {
-      ...{ prepare: () => {}, loading: () => undefined, close: () => Promise.resolve() },
-      ...own,
-    };
-    const replica = await service.replica({ annotations: { references, milliseconds: ms } });
-    const member = await service.member();
-    const client = createClient(replica.url, { cookie: member.client.cookie });
-    return { ...member, client };
-  };
-  it('[4.167] messages and replies are stored without annotations', async () => {
-    const find = () => Promise.reject(new Error('no thread'));
-    const member = await replicaWith({ find }, milliseconds);
-    const { userMessage, assistantMessage } = await send(
-      member.client,
-      member.chat.id,
-      `/echo ${REPLY}`,
-    );
-    expect(assistantMessage).toMatchObject({ content: REPLY, status: 'complete', annotations: [] });
-    expect(userMessage.annotations).toEqual([]);
-  });
-
-  it('[4.167] a message, or the last paragraph of a reply, waits only until the deadline for its references', async () => {
-    const asked: string[] = [];
-    const find: References['find'] = (message, _, { signal }) =>
-      new Promise((resolve) => {
-        asked.push(message);
-        signal!.addEventListener('abort', () => resolve([]), { once: true });
-        if (signal!.aborted) resolve([]);
-      });
-    const member = await replicaWith({ find }, 50);
-    const sent = await send(member.client, member.chat.id, `/echo ${REPLY}`);
-    expect(sent.userMessage.annotations).toEqual([]);
-    expect(sent.assistantMessage).toMatchObject({ content: REPLY, annotations: [] });
-    // The service reads the message and the first paragraph of the reply, but no later paragraph.
-    expect(asked).toHaveLength(2);
-  });
-
-  it('[4.384] a message, or the end of a reply, waits longer for its references while a thread loads', async () => {
-    const storms = [{ start: 0, end: 9, ref: 'MRK 4:35', label: 'Mark 4:35' }];
-    const loads: (() => void)[] = [];
-    const found: string[] = [];
-    // The deadline of 1 ms asks while the thread still loads. The reference is found only later.
-    const loading = () => new Promise<void>((resolve) => loads.push(resolve));
-    const find: References['find'] = async (message, _, { signal }) => {
-      await vi.waitFor(() => expect(loads.length).toBeGreaterThan(found.length), 20_000);
-      if (signal!.aborted) return [];
-      found.push(message);
-      return storms;
-    };
-    const member = await replicaWith({ find, loading }, 1);
-    const sent = await send(member.client, member.chat.id, '/echo Mark 4:35');
-    expect(refsOf(sent.userMessage.annotations)).toEqual(['MRK 4:35']);
-    expect(refsOf(sent.assistantMessage.annotations)).toEqual(['MRK 4:35']);
-    expect(found.map((each) => each.trim())).toEqual(['/echo Mark 4:35', 'Mark 4:35']);
-    for (const loaded of loads) loaded();
-  });
-});
-
-it('[4.384] texts and threads load when a page lists the chats or opens a chat', async () => {
-  const asked: string[] = [];
-  const references: References = {
-    find: () => Promise.reject(new Error('no message')),
-    prepare: (_, language) => void asked.push(language),
-    ...{ loading: () => undefined, close: () => Promise.resolve() },
-  };
-  const replica = await service.replica({ annotations: { lookEveryMs: 1, references } });
-  const { client, chat } = await service.member();
-  const here = createClient(replica.url, { cookie: client.cookie });
-  const statements = recordStatements({ ...service, backend: replica.backend });
-  await here.get(`/api/chats/${chat.id}`);
-  expect(statements.filter((name) => name.startsWith('annotations'))).toEqual([]);
-  expect(asked).toEqual([]);
-  await here.request('GET', '/api/chats', undefined, { 'accept-language': 'fr-CA' });
-  const stream = await openStream(here, `/api/chats/${chat.id}/messages/stream?follow=1`, {
-    headers: { 'accept-language': 'ar' },
-  });
-  stream.leave();
-  await vi.waitFor(() => expect(asked).toEqual(['fr', 'ar']));
-  expect(statements.filter((name) => name === 'annotations.texts')).toHaveLength(1);
 });
 
 it('[4.167] while a message is slow to read, other messages still get their references', async () => {

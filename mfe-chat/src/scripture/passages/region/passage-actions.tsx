@@ -85,6 +85,7 @@ function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: 
   const [setPassage, isSetting] = useSetPassage(chat.id);
   const own = { ref: passage.ref, textId: passage.text.id };
   const isSet = isSamePassage(chat.passage, own);
+  // After a press the button stays, because it says that the passage is now that of the chat.
   const [wasSet] = useState(isSet);
   if (wasSet && isSet) return null;
   return (
