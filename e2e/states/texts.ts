@@ -24,7 +24,10 @@ const TEXTS: AdminText[] = [
 ];
 const REPORT: TextReport = {
   ...{ format: 'Door43 Resource Container', books: 66, verses: 31_102, existing: 'differs' },
-  info: { ...TEXTS[1], id: 'web', name: 'الكتاب المقدس', numbering: undefined },
+  info: {
+    ...{ id: 'web', abbreviation: 'الكتاب المقدس', name: 'الكتاب المقدس', language: 'arb' },
+    direction: 'rtl',
+  },
   missing: ['numbering', 'licence', 'attribution'],
   warnings: Array.from({ length: 12 }, (_, place) => `${place}-GEN.usfm, line 7: \\zz is unknown.`),
   sample: [
@@ -44,7 +47,7 @@ export const texts: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const file = page.locator('input[type="file"]');
   const chosen = { ...FILE, buffer: Buffer.from('x') };
-  const uploads = `**${adminTextCalls.upload.path}?**`;
+  const uploads = `**${adminTextCalls.upload.path}`;
   await answer(page, adminTextCalls.list.path, { texts: [], job: null });
   await openAsAdmin(page, '/admin/texts');
   await button(walk, 'admin.texts.file.choose').waitFor();

@@ -53,7 +53,9 @@ export function KnownInfo({ info, names, onChange }: KnownInfoProps) {
     return (
       <>
         <dt>{t(`admin.texts.field.${name}`)}</dt>
-        <dd dir="auto">{value}</dd>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
       </>
     );
   }
