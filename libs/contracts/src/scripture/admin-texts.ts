@@ -4,7 +4,8 @@ import { del, get, post } from '../calls/methods.ts';
 import { count, uuid, writtenText } from '../calls/primitives.ts';
 import { numbering, scriptureText, textId } from './scripture.ts';
 
-export const TEXT_UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
+/** The field of the file in the form of an upload. */
+export const TEXT_FIELD = 'file';
 
 export const textImport = z.object({
   id: uuid,
@@ -34,12 +35,21 @@ export const adminTextStrings = {
   abbreviationRequired: 'Abbreviation is required',
   nameRequired: 'Name is required',
   languageRequired: 'Language is required',
+  languageInvalid: 'Enter a language tag, such as en, fr or hbo.',
   directionRequired: 'Direction is required',
   numberingRequired: 'Numbering is required',
   licenceRequired: 'Licence is required',
   attributionRequired: 'Attribution is required',
   maxVersesInvalid: 'Enter a number from 1 to 999999.',
 } as const;
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const textInfo = z.object({
   name: writtenText(200, adminTextStrings.nameRequired),
@@ -48,7 +58,10 @@ const textInfo = z.object({
     .string()
     .trim()
     .refine((value) => textId.safeParse(value).success, adminTextStrings.idInvalid),
-  language: writtenText(100, adminTextStrings.languageRequired),
+  language: writtenText(100, adminTextStrings.languageRequired).refine(
+    isLanguageTag,
+    adminTextStrings.languageInvalid,
+  ),
   direction: z.enum(['ltr', 'rtl'], adminTextStrings.directionRequired),
   numbering: z.enum(numbering.options, adminTextStrings.numberingRequired),
   licence: writtenText(2000, adminTextStrings.licenceRequired),

@@ -1,4 +1,4 @@
-import { adminTextCalls } from '@targum/contracts/on-demand';
+import { adminTextCalls, TEXT_FIELD } from '@targum/contracts/on-demand';
 import type { TextUpload } from '@targum/contracts/on-demand';
 import { callHeaders, errorOfAnswer, newIdempotencyKey, noAnswer } from '@targum/ui-kit';
 
@@ -15,19 +15,18 @@ interface UploadOptions {
 export function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<TextUpload> {
   const { path, method, response } = adminTextCalls.upload;
   const request = new XMLHttpRequest();
-  request.open(method, `${path}?${new URLSearchParams({ name: file.name })}`);
-  const headers = {
-    ...callHeaders({ idempotencyKey: newIdempotencyKey() }),
-    'content-type': 'application/octet-stream',
-  };
+  request.open(method, path);
+  const headers = callHeaders({ idempotencyKey: newIdempotencyKey() });
+  const body = new FormData();
+  body.append(TEXT_FIELD, file);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
   signal.addEventListener('abort', () => request.abort());
   return new Promise((resolve, reject) => {
     request.addEventListener('loadend', () => {
-      const { status, statusText, responseText: body } = request;
+      const { status, statusText, responseText: answer } = request;
       if (status === adminTextCalls.upload.status) {
-        const upload = response.safeParse(parsed(body));
+        const upload = response.safeParse(parsed(answer));
         if (upload.success) return resolve(upload.data);
         return reject(noAnswer('The answer is not what was expected.'));
       }
@@ -35,12 +34,12 @@ export function uploadFile(file: File, { onProgress, signal }: UploadOptions): P
       const retryAfter = request.getResponseHeader('retry-after');
       reject(
         errorOfAnswer({
-          ...{ status, statusText, body },
+          ...{ status, statusText, body: answer },
           headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
         }),
       );
     });
-    request.send(file);
+    request.send(body);
   });
 }
 
