@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { modelSettingsCalls, passageCalls, textCalls } from '@targum/contracts/on-demand';
 import { freePort } from '@targum/service-kit/free-ports';
 import { startProcess } from '@targum/service-kit/testing';
 import { openAsAdmin } from './support/admin.ts';
 import { newDataDir, root, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import type { Fixtures } from './support/spec.ts';
@@ -17,22 +18,28 @@ interface Own extends Pick<Fixtures, 'origin'> {
   readonly server: string;
 }
 
+let DATA_DIR: string;
+let product: Product;
+
+beforeAll(async () => {
+  DATA_DIR = await newDataDir();
+  product = await startProduct({ PORT: String(await freePort()), DATA_DIR });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
 /**
- * Has a product of its own, because a connected model or another text changes the replies in all
+ * Tests on the product above and not on the common one, because a connected model or another text changes the replies in all
  * specs.
  */
 const ownTest = test.extend<Own>({
-  origin: [
-    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
-    async ({}, use) => {
-      const DATA_DIR = await newDataDir();
-      const product = await startProduct({ PORT: String(await freePort()), DATA_DIR });
-      await use(product.origin);
-      await product.stop();
-      await rm(DATA_DIR, { recursive: true, force: true });
-    },
-    { scope: 'file' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
+  origin: async ({}, use) => {
+    await use(product.origin);
+  },
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   server: async ({}, use) => {
     const standin = await startProcess(join(root, 'libs/model-standin/src/main.ts'), {
