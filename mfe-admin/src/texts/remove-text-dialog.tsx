@@ -8,6 +8,7 @@ import { textsApi } from './texts-api.ts';
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalS, '& p': { margin: 0 } },
+  summary: { width: 'fit-content', paddingBlock: '12px', cursor: 'pointer' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
 });
 
@@ -60,7 +61,10 @@ interface UsedByProps {
   readonly owners: readonly string[];
 }
 
-/** Names the owners of the chats, because the titles of chats are private. */
+/**
+ * Names the owners of the chats, because the titles of chats are private. The list can be closed, so
+ * that a dialog with a long list has something to focus, and scrolls by the keyboard.
+ */
 function UsedBy({ count, owners }: UsedByProps) {
   const t = useT();
   const styles = useStyles();
@@ -69,8 +73,10 @@ function UsedBy({ count, owners }: UsedByProps) {
     <>
       <p>{t('admin.texts.remove.chats', { count })}</p>
       {owners.length > 0 && (
-        <>
-          <p id={labelId}>{t('admin.texts.remove.owners')}</p>
+        <details open>
+          <summary id={labelId} className={styles.summary}>
+            {t('admin.texts.remove.owners')}
+          </summary>
           <ul className={styles.list} aria-labelledby={labelId}>
             {owners.map((owner) => (
               <li key={owner}>
@@ -78,7 +84,7 @@ function UsedBy({ count, owners }: UsedByProps) {
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
     </>
   );
