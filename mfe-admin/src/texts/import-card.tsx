@@ -68,7 +68,7 @@ export function ImportCard({ listed, titleRef }: ImportCardProps) {
           <p className={styles.text}>{t('admin.texts.import.leave')}</p>
         </>
       ) : (
-        <p className={styles.text} dir="auto">
+        <p className={styles.text}>
           {state === 'done'
             ? t(`admin.texts.import.${outcome}`, { name })
             : t('admin.texts.import.failed', { name })}

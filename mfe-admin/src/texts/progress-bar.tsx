@@ -44,7 +44,7 @@ export function ProgressBar({ label, done, total, figure }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
       <div className={styles.texts} aria-hidden>
-        <span dir="auto">{label}</span>
+        <span>{label}</span>
         <span className={styles.figure}>{figure}</span>
       </div>
       <div

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { AdminText } from '@targum/contracts/on-demand';
 import { CardSkeleton, makeStyles, tokens } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
@@ -7,13 +8,7 @@ import { textsApi } from './texts-api.ts';
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalS, '& p': { margin: 0 } },
-  list: {
-    maxHeight: '30vh',
-    overflowY: 'auto',
-    margin: 0,
-    paddingInlineStart: tokens.spacingHorizontalXL,
-    overflowWrap: 'anywhere',
-  },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
 });
 
 interface RemoveTextDialogProps {
@@ -48,29 +43,43 @@ export function RemoveTextDialog({ text, onClose }: RemoveTextDialogProps) {
       onClose={onClose}
     >
       <div className={styles.content}>
-        {chats.isFetching ? <CardSkeleton rows={1} lines={1} /> : <UsedBy />}
+        {chats.isFetching ? (
+          <CardSkeleton rows={1} lines={1} />
+        ) : (
+          <UsedBy count={text.chats} owners={[]} {...chats.data} />
+        )}
         {isDefault && <p>{t('admin.texts.remove.default')}</p>}
         <p>{t('admin.texts.remove.again')}</p>
       </div>
     </ConfirmDialog>
   );
+}
 
-  function UsedBy() {
-    const { count = text.chats, owners = [] } = chats.data ?? {};
-    const label = t('admin.texts.remove.chats', { count });
-    return (
-      <>
-        <p>{label}</p>
-        {owners.length > 0 && (
-          <ul className={styles.list} aria-label={label}>
+interface UsedByProps {
+  readonly count: number;
+  readonly owners: readonly string[];
+}
+
+/** Names the owners of the chats, because the titles of chats are private. */
+function UsedBy({ count, owners }: UsedByProps) {
+  const t = useT();
+  const styles = useStyles();
+  const labelId = useId();
+  return (
+    <>
+      <p>{t('admin.texts.remove.chats', { count })}</p>
+      {owners.length > 0 && (
+        <>
+          <p id={labelId}>{t('admin.texts.remove.owners')}</p>
+          <ul className={styles.list} aria-labelledby={labelId}>
             {owners.map((owner) => (
-              <li key={owner} dir="auto">
-                {owner}
+              <li key={owner}>
+                <bdi>{owner}</bdi>
               </li>
             ))}
           </ul>
-        )}
-      </>
-    );
-  }
+        </>
+      )}
+    </>
+  );
 }

@@ -138,9 +138,7 @@ it('[11.221] a file is sent with its progress, and the report shows what is in i
   within(sample).getByText('قُمِ');
   screen.getByText('1 note about the files');
   screen.getByText('MAT.usfm is left out.');
-  expect(uploads.requests).toEqual([
-    { url: '/api/admin/texts/uploads?name=a+b.zip', type: 'application/octet-stream', size: 1000 },
-  ]);
+  expect(uploads.requests).toEqual([{ url: '/api/admin/texts/uploads', name: 'a b.zip' }]);
 });
 
 it('[11.222] a file that is too large or empty is not sent', async () => {
@@ -306,7 +304,7 @@ it('[11.227] a failed import says why', async () => {
   show();
   await screen.findByText('Van Dyck could not be imported');
   screen.getByText('Failed');
-  screen.getByText('The verses of GEN are broken.');
+  expect(screen.getByText('The verses of GEN are broken.')).toBeTruthy();
 });
 
 it('[11.228] a text is removed after a question that names the chats', async () => {
@@ -338,5 +336,5 @@ it('[11.229] a file can be dropped', async () => {
   show();
   const zone = (await screen.findByRole('button', { name: 'Choose a file' })).parentElement!;
   fireEvent.drop(zone, { dataTransfer: { files: [file()] } });
-  await screen.findByRole('form', { name: 'About the text' });
+  expect(await screen.findByRole('form', { name: 'About the text' })).toBeTruthy();
 });

@@ -11,8 +11,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   list: {
-    maxHeight: '40vh',
-    overflowY: 'auto',
     margin: 0,
     paddingInlineStart: tokens.spacingHorizontalXL,
     overflowWrap: 'anywhere',
@@ -28,7 +26,7 @@ export function WarningList({ warnings }: { readonly warnings: readonly string[]
   return (
     <details>
       <summary className={styles.summary}>{label}</summary>
-      <ul className={styles.list} lang="en" dir="ltr" tabIndex={0} aria-label={label}>
+      <ul className={styles.list} lang="en" dir="ltr" aria-label={label}>
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
         ))}

@@ -40,7 +40,7 @@ export const adminTextStrings = {
   numberingRequired: 'Numbering is required',
   licenceRequired: 'Licence is required',
   attributionRequired: 'Attribution is required',
-  maxVersesInvalid: 'Enter a number from 1 to 999999.',
+  maxVersesInvalid: 'Enter a whole number above zero.',
 } as const;
 
 function isLanguageTag(value: string): boolean {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { TextReport } from '@targum/contracts/on-demand';
 import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
@@ -32,50 +33,42 @@ interface KnownInfoProps {
 export function KnownInfo({ info, names, onChange }: KnownInfoProps) {
   const t = useT();
   const styles = useStyles();
-  const languageName = useLanguageName();
+  const valueOf = useValueOf(info);
   return (
     <section className={styles.known} aria-label={t('admin.texts.known')}>
       <h3 className={styles.title}>{t('admin.texts.known')}</h3>
       <dl className={styles.list}>
-        {names.map((name) => (
-          <Known key={name} name={name} />
-        ))}
+        {names.map((name) => {
+          const value = valueOf(name);
+          return (
+            value !== undefined && (
+              <Fragment key={name}>
+                <dt>{t(`admin.texts.field.${name}`)}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </Fragment>
+            )
+          );
+        })}
       </dl>
       <Button className={styles.button} onClick={onChange}>
         {t('admin.texts.known.change')}
       </Button>
     </section>
   );
+}
 
-  function Known({ name }: { readonly name: FieldName }) {
-    const value = valueOf(name);
-    if (value === undefined) return null;
-    return (
-      <>
-        <dt>{t(`admin.texts.field.${name}`)}</dt>
-        <dd dir="auto">{value}</dd>
-      </>
-    );
-  }
-
-  function valueOf(name: FieldName): string | undefined {
-    switch (name) {
-      case 'direction':
-        return info.direction && t(`admin.texts.direction.${info.direction}`);
-      case 'numbering':
-        return info.numbering && t(`admin.texts.numbering.${info.numbering}`);
-      case 'language':
-        return info.language === undefined
-          ? undefined
-          : `${languageName(info.language)} (${info.language})`;
-      case 'maxVerses':
-        return info.maxVerses === undefined
-          ? undefined
-          : t('admin.texts.number', { count: info.maxVerses });
-      case 'makeDefault':
-        return undefined;
-      default:
-        return info[name];
-    }
-  }
+function useValueOf(info: TextReport['info']): (name: FieldName) => string | undefined {
+  const t = useT();
+  const languageName = useLanguageName();
+  const { direction, numbering, language, maxVerses } = info;
+  const shown: Partial<Record<FieldName, string | undefined>> = {
+    ...info,
+    direction: direction && t(`admin.texts.direction.${direction}`),
+    numbering: numbering && t(`admin.texts.numbering.${numbering}`),
+    language: language === undefined ? undefined : `${languageName(language)} (${language})`,
+    maxVerses: maxVerses === undefined ? undefined : t('admin.texts.number', { count: maxVerses }),
+  };
+  return (name) => shown[name];
 }

@@ -8,12 +8,12 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file to the server, which reads it and answers what is in it. `fetch` cannot tell how much
- * of a body was sent, so this is an XMLHttpRequest.
+ * Sends a file to the server, which reads it and answers what is in it.
  * @throws ApiError
  */
 export function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<TextUpload> {
   const { path, method, response } = adminTextCalls.upload;
+  // oxlint-disable-next-line no-restricted-globals -- `fetch` cannot tell how much of a body was sent
   const request = new XMLHttpRequest();
   request.open(method, path);
   const headers = callHeaders({ idempotencyKey: newIdempotencyKey() });

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { TEXT_FIELD } from '@targum/contracts/on-demand';
 import type { Answer } from '../../testing/server.ts';
 
 interface Request {
   readonly url: string;
-  readonly type: string | undefined;
-  readonly size: number;
+  readonly name: string;
 }
 
 /**
@@ -20,7 +20,6 @@ export function answerUploads(answerOf: () => Answer) {
 
   class Upload extends EventTarget {
     readonly upload = new EventTarget();
-    readonly headers = new Map<string, string>();
     status = 0;
     statusText = '';
     responseText = '';
@@ -29,14 +28,14 @@ export function answerUploads(answerOf: () => Answer) {
     open(_method: string, url: string) {
       this.url = url;
     }
-    setRequestHeader(name: string, value: string) {
-      this.headers.set(name, value);
+    setRequestHeader() {
+      // The headers are those of all calls.
     }
     getResponseHeader() {
       return null;
     }
-    send({ size }: File) {
-      requests.push({ url: this.url, type: this.headers.get('content-type'), size });
+    send(form: FormData) {
+      requests.push({ url: this.url, name: (form.get(TEXT_FIELD) as File).name });
       open.add(this);
       if (!holds) queueMicrotask(() => this.answer());
     }

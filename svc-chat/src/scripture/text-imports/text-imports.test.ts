@@ -244,9 +244,8 @@ describe('an import', () => {
       ...{ state: 'running', attempts: 1, request: FORM as never },
       alive_at: knex.raw(`now() - interval '31 seconds'`),
     });
-    const replica = await service.replica({ lookForImportsMs: 50 });
+    await service.replica({ lookForImportsMs: 50 });
     expect(await ended(id)).toMatchObject({ state: 'done', outcome: 'added' });
-    await replica.close();
   });
 
   it('[11.207] fails if it has ended three processes', async () => {
@@ -256,11 +255,10 @@ describe('an import', () => {
       ...{ state: 'running', attempts: 3, request: FORM as never },
       alive_at: knex.raw(`now() - interval '31 seconds'`),
     });
-    const replica = await service.replica({ lookForImportsMs: 50 });
+    await service.replica({ lookForImportsMs: 50 });
     const { state: end, error } = await ended(id);
     expect(end).toBe('failed');
     expect(error).toContain('Add the file again');
-    await replica.close();
   });
 });
 
