@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathOf } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
+import { adminTextCalls, TEXT_FIELD } from '@targum/contracts/on-demand';
 import {
   createChat,
   createClient,
@@ -41,7 +43,32 @@ const start = async () => {
   return program;
 };
 
-it('[4.163, 4.437] bundled svc-chat finds references and writes for Word in its threads', async () => {
+/** Uploads and imports a text, and waits until it is stored. */
+async function importSample(url: string): Promise<void> {
+  const { knex, sessions } = backend;
+  const { id: adminId } = await createUser(knex, { is_admin: true });
+  const admin = createClient(url, { cookie: await createSessionCookie(sessions, adminId) });
+  const { upload, import: begin, state } = adminTextCalls;
+  const form = new FormData();
+  form.set(TEXT_FIELD, new Blob(['\\id JUD\n\\c 1\n\\p\n\\v 1 Some words']), 'jude.usfm');
+  const answer = await admin.fetch(upload.path, { method: 'POST', body: form });
+  expect(answer.status).toBe(201);
+  const { id } = upload.response.parse(await answer.json());
+  await admin.post(pathOf(begin, { id }), {
+    ...{ id: 'sample', abbreviation: 'SMP', name: 'Sample', language: 'en', direction: 'ltr' },
+    ...{ numbering: 'english', licence: 'CC0', attribution: 'Its writers' },
+    ...{ makeDefault: false, replace: false },
+  });
+  await vi.waitFor(
+    async () => {
+      const { body } = await admin.get(pathOf(state, { id }));
+      expect(body).toMatchObject({ state: 'done', outcome: 'added' });
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+}
+
+it('[4.163, 4.437, 11.202] bundled svc-chat finds references, writes for Word and imports texts in its threads', async () => {
   const { knex, sessions } = backend;
   await knex('texts').insert({
     ...{ id: 'web', abbreviation: 'WEB', name: 'A text', language: 'en', direction: 'ltr' },
@@ -76,6 +103,7 @@ it('[4.163, 4.437] bundled svc-chat finds references and writes for Word in its 
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+  await importSample(program.url);
   program.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 }, 120_000);

@@ -68,7 +68,7 @@ describe('the configuration', () => {
       prepare({ SERVER_NAME: 'own', ...env }, template)
         .read('conf.d/server-own.conf')
         .trim();
-    expect(result({})).toBe('none|27262976');
+    expect(result({})).toBe('none|53477376');
     expect(
       result({
         LIMIT_NAME_MAX: '7',

@@ -72,7 +72,7 @@ END {
   for (at = 1; at <= count; at++) print given[at] "=" limit[given[at]]
   largest = 0
   for (name in limit) {
-    if (name !~ /^LIMIT_(AUDIO_MAX|PICTURE_MAX|JSON_BODY)_BYTES$/) continue
+    if (name !~ /^LIMIT_(AUDIO_MAX|PICTURE_MAX|JSON_BODY|TEXT_UPLOAD)_BYTES$/) continue
     if (limit[name] + 0 > largest) largest = limit[name] + 0
   }
   printf "%.0f\n", largest

@@ -241,6 +241,7 @@ const visit = async (route: string, role: Role) => {
       .replace('/models/:model', '/models/targum%2Fstoryteller')
       .replace('/models/:owner/:assistant', '/models/targum/storyteller')
       .replace('/assistants/:id', '/assistants/storyteller')
+      .replace(/(\/texts\/.*):id/, `$1${randomUUID()}`)
       .replace(':number', '1')
       .replace(':chatId', owner.chat.id)
       .replace(':userId', owner.user.id)

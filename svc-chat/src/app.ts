@@ -145,7 +145,6 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
         readText: createTextReader(backend.memory),
         runner: textImports,
       }),
-      memory: backend.memory,
     }),
     createPassageRoutes({ passages }),
     createShareRoutes({

@@ -104,7 +104,7 @@ const unusedChats = createUnusedChats({
   logger: backend.logger,
 });
 const textImports = createImportRunner({
-  ...{ knex: backend.knex, logger: backend.logger },
+  ...{ databaseUrl: config.DATABASE_URL, memory: backend.memory, logger: backend.logger },
   repository: createUploadsRepository(backend.knex),
 });
 const work = [

@@ -9,7 +9,7 @@ const STREAMS: Record<string, RegExp> = {
   'proxy-buffering': /^off$/,
   'proxy-request-buffering': /^off$/,
   'proxy-read-timeout': /^\d{4,}$/,
-  'proxy-body-size': /^26m$/,
+  'proxy-body-size': /^51m$/,
 };
 
 const remotes: Rule = (manifests) => {

@@ -64,7 +64,7 @@ export {
   traced,
 } from './observe/tracing/spans.ts';
 export { startTracing } from './observe/tracing/start-tracing.ts';
-export { bytesOfUpload, readUpload } from './http/multipart.ts';
+export { bytesOfUpload, readUpload, storeUpload } from './http/multipart.ts';
 export type { Upload } from './http/multipart.ts';
 export { answerTagged } from './http/tagged.ts';
 export { leaveUncompressed } from './http/uncompressed.ts';

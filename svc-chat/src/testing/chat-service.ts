@@ -205,7 +205,8 @@ const startReplica = async (
     ...pace,
   });
   const textImports = createImportRunner({
-    ...{ knex: backend.knex, logger: backend.logger, everyMs: lookForImportsMs },
+    ...{ databaseUrl: backend.config.DATABASE_URL, memory: backend.memory },
+    ...{ logger: backend.logger, everyMs: lookForImportsMs },
     repository: createUploadsRepository(backend.knex),
   });
   const app = createChatApp({

@@ -40,7 +40,7 @@ export const adminTextStrings = {
   numberingRequired: 'Numbering is required',
   licenceRequired: 'Licence is required',
   attributionRequired: 'Attribution is required',
-  maxVersesInvalid: 'Write the number of verses in digits, or leave the field empty.',
+  maxVersesInvalid: 'Enter a whole number above zero.',
 } as const;
 
 function isLanguageTag(value: string): boolean {

@@ -21,3 +21,15 @@ export function checkSize(path: string, files: number, bytes: number): void {
     );
   }
 }
+
+/**
+ * Refuses a file that is too large for the memory of its reader.
+ * @throws TextError
+ */
+export function checkFile(name: string, bytes: number, bytesMax: number): void {
+  if (bytes > bytesMax) {
+    throw new TextError(
+      `${name} has more than ${Math.floor(bytesMax / 1024 / 1024)} MB. Import only the files of the text.`,
+    );
+  }
+}

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
@@ -57,7 +56,12 @@ async function entriesOf(zip: ZipFile, archive: string): Promise<Map<string, Ent
 }
 
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  // The package refuses an entry that is larger than its header says.
+  const bytes = Buffer.alloc(entry.uncompressedSize);
+  let end = 0;
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    end += (piece as Buffer).copy(bytes, end);
+  }
   if (crc32(bytes) !== entry.crc32) throw new Error(`wrong checksum of ${entry.fileName}`);
   return bytes;
 }

@@ -1,3 +1,4 @@
+import { checkFile } from '../files/limits.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
@@ -35,12 +36,25 @@ async function readFiles(files: Files, path: string): Promise<ReadText> {
 /**
  * Reads a folder, a ZIP archive or a file. Its content determines the format.
  * @param given values from the operator. They override those of the files.
+ * @param fileBytesMax the largest file that the reader has memory for.
  * @throws TextError that says what cannot be read and what to do.
  */
-export async function readText(path: string, given: Partial<TextInfo>): Promise<ReadText> {
+export async function readText(
+  path: string,
+  given: Partial<TextInfo>,
+  fileBytesMax = Infinity,
+): Promise<ReadText> {
   const files = await openFiles(path);
+  const checked: Files = {
+    names: files.names,
+    async read(name) {
+      const content = await files.read(name);
+      checkFile(name, content.length, fileBytesMax);
+      return content;
+    },
+  };
   try {
-    const text = await readFiles(files, path);
+    const text = await readFiles(checked, path);
     return { ...text, info: { ...withValues(text.info), ...withValues(given) } };
   } finally {
     files.close();

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { KitContext } from './context.ts';
 import { badRequest, payloadTooLarge, unsupportedMediaType, validationFailed } from './errors.ts';
@@ -48,12 +51,23 @@ const collectInto = (size: number) => {
   };
 };
 
+interface FileInfo {
+  readonly filename: string;
+  readonly mimeType: string;
+  /** The size of the body, according to its headers. */
+  readonly length: number;
+}
+
 /**
- * Reads the only file of a multipart body and keeps at most `maxBytes` of it.
+ * Passes the only file of a multipart body to `take`, which reads it to its end.
  * @throws {HttpError} 413 as soon as the limit is exceeded, 415 for another content type, 422
  * without a file, 400 for a broken body.
  */
-export const readUpload = async (ctx: KitContext, options: UploadOptions): Promise<Upload> => {
+const takeFile = async <Taken>(
+  ctx: KitContext,
+  options: UploadOptions,
+  take: (file: Readable, info: FileInfo) => Promise<Taken>,
+): Promise<Taken> => {
   const { field, maxBytes, requiredMessage = 'A file is required' } = options;
   if (!ctx.is('multipart/form-data')) throw unsupportedMediaType();
   const tooLarge = () => payloadTooLarge(options.tooLargeMessage);
@@ -63,7 +77,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   // A client that has already disconnected sends no more data.
   if (ctx.req.destroyed) throw cutOff();
 
-  const { promise, resolve, reject } = Promise.withResolvers<Upload>();
+  const { promise, resolve, reject } = Promise.withResolvers<Taken>();
   let parser: ReturnType<typeof busboy>;
   try {
     parser = busboy({
@@ -75,7 +89,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   } catch (error) {
     throw badRequest('The upload could not be read', { cause: error });
   }
-  let upload: Upload | undefined;
+  let taken: Promise<Taken> | undefined;
   const unreadable = (error: unknown) =>
     reject(badRequest('The upload could not be read', { cause: error }));
 
@@ -84,19 +98,14 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     // the process.
     file.on('error', unreadable);
     if (name !== field) return void file.resume();
-    const collected = collectInto(Math.min(length, maxBytes + 1));
-    file.on('data', collected.add);
     file.on('limit', () => reject(tooLarge()));
-    file.on('close', () => {
-      if (file.truncated) return;
-      const content = collected.content();
-      upload = { content, release: collected.release, filename: filename ?? '', mimeType };
-    });
+    taken = take(file, { filename: filename ?? '', mimeType, length });
+    taken.catch(reject);
   });
   parser.on('error', unreadable);
   parser.on('close', () => {
-    if (upload === undefined) reject(validationFailed({ [field]: [requiredMessage] }));
-    else resolve(upload);
+    if (taken === undefined) reject(validationFailed({ [field]: [requiredMessage] }));
+    else taken.then(resolve, reject);
   });
   const onAbort = () => reject(cutOff());
   ctx.req.once('aborted', onAbort);
@@ -104,8 +113,38 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   ctx.req.pipe(parser);
   try {
     return await promise;
+  } catch (error) {
+    // Ends the stream of a file that has not arrived as a whole.
+    parser.destroy();
+    throw error;
   } finally {
     ctx.req.off('aborted', onAbort);
     ctx.req.unpipe(parser);
   }
 };
+
+/** Reads the only file of a multipart body into memory, with the errors of `takeFile`. */
+export const readUpload = (ctx: KitContext, options: UploadOptions): Promise<Upload> =>
+  takeFile(ctx, options, async (file, { filename, mimeType, length }) => {
+    const collected = collectInto(Math.min(length, options.maxBytes + 1));
+    file.on('data', collected.add);
+    await finished(file);
+    return { content: collected.content(), release: collected.release, filename, mimeType };
+  });
+
+/**
+ * Writes the only file of a multipart body to the disk piece by piece, with the errors of `takeFile`.
+ * The caller removes the file, also after an error.
+ * @param pathFor returns the path for a client's file name, which must not be trusted.
+ * @returns the path.
+ */
+export const storeUpload = (
+  ctx: KitContext,
+  options: UploadOptions,
+  pathFor: (filename: string) => string,
+): Promise<string> =>
+  takeFile(ctx, options, async (file, { filename }) => {
+    const path = pathFor(filename);
+    await pipeline(file, createWriteStream(path, { flags: 'wx' }));
+    return path;
+  });

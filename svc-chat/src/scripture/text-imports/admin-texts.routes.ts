@@ -1,52 +1,50 @@
 import { limits, megabytes } from '@targum/contracts';
 import { adminTextCalls, TEXT_FIELD } from '@targum/contracts/on-demand';
 import {
-  bytesOfUpload,
   createRouter,
   principalOf,
   readBody,
-  readUpload,
   requireAdmin,
   route,
+  storeUpload,
+  unavailable,
   uuidParam,
 } from '@targum/service-kit';
-import type { ByteBudget, KitContext, KitRouter } from '@targum/service-kit';
+import type { KitContext, KitRouter } from '@targum/service-kit';
 import type { AdminTexts } from './admin-texts.service.ts';
 import { keepFile } from './read-in-thread.ts';
+import type { KeptFile } from './read-in-thread.ts';
 
-interface AdminTextRoutesOptions {
-  readonly texts: AdminTexts;
-  readonly memory: ByteBudget;
-}
+/** Files that may be on the disk at once, which has room for all of them. */
+const FILES_AT_ONCE = 4;
 
-/** Receives a file and moves it to the disk, so that the memory is free again. */
-async function receive(ctx: KitContext) {
+/** Receives the file of a call onto the disk. */
+function receive(ctx: KitContext): Promise<KeptFile> {
   const maxBytes = limits.textUploadBytes;
-  const upload = await readUpload(ctx, {
-    ...{ field: TEXT_FIELD, maxBytes },
-    tooLargeMessage: `The file is larger than ${megabytes(maxBytes)} MB`,
-  });
-  try {
-    return await keepFile(upload.filename, upload.content);
-  } finally {
-    upload.release();
-  }
+  const tooLargeMessage = `The file is larger than ${megabytes(maxBytes)} MB`;
+  return keepFile((pathFor) =>
+    storeUpload(ctx, { field: TEXT_FIELD, maxBytes, tooLargeMessage }, pathFor),
+  );
 }
 
-export function createAdminTextRoutes({ texts, memory }: AdminTextRoutesOptions): KitRouter {
+export function createAdminTextRoutes({ texts }: { readonly texts: AdminTexts }): KitRouter {
   const router = createRouter();
   const admin = requireAdmin();
+  let files = 0;
 
   route(router, adminTextCalls.list, admin, async (ctx) => {
     ctx.body = await texts.list();
   });
   route(router, adminTextCalls.upload, admin, async (ctx) => {
-    const bytes = bytesOfUpload(ctx, limits.textUploadBytes);
-    const file = await memory.within(bytes, () => receive(ctx));
+    if (files >= FILES_AT_ONCE) throw unavailable();
+    files += 1;
+    let file: KeptFile | undefined;
     try {
+      file = await receive(ctx);
       ctx.body = await texts.read(principalOf(ctx).userId, file);
     } finally {
-      await file.remove();
+      await file?.remove();
+      files -= 1;
     }
   });
   route(router, adminTextCalls.import, admin, async (ctx) => {

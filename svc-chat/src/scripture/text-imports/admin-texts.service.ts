@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importTextRequest, TEXT_FIELD } from '@targum/contracts/on-demand';
 import type { AdminText, TextImport, TextReport, TextUpload } from '@targum/contracts/on-demand';
-import { completeInfo, isSameText, knownInfo, removeText, TextError } from '@targum/scripture';
+import { completeInfo, isSameText, knownInfo, TextError } from '@targum/scripture';
 import type { StoredText, TextInfo, TextStore } from '@targum/scripture';
 import { conflict, HttpError, notFound } from '@targum/service-kit';
 import type { ImportRunner } from './import-runner.ts';
@@ -124,13 +124,11 @@ export const createAdminTexts = ({ repository, store, readText, runner }: AdminT
   /** @throws {HttpError} 404 for a text that is not installed, 409 while a text is imported. */
   async remove(actorId: string, textId: string): Promise<void> {
     if (await repository.isImporting()) throw conflict(BUSY);
-    const { info, books, verses } = await removeText(store, textId).catch((error: unknown) => {
+    try {
+      await repository.removeText(actorId, textId);
+    } catch (error) {
       throw error instanceof TextError ? notFound() : error;
-    });
-    await repository.audit({
-      ...{ action: 'text_removed', actorId, targetId: null },
-      details: { text: textId, name: info.name, books, verses },
-    });
+    }
   },
 });
 

@@ -1,19 +1,24 @@
-import { createTextStore } from '@targum/database/texts';
-import type { TextUploadRow } from '@targum/database';
-import { importText, TextError } from '@targum/scripture';
-import type { Book, Imported } from '@targum/scripture';
-import { isInfrastructureError, outsideCall, repeat } from '@targum/service-kit';
-import type { AuditRecord, Logger, Repeated } from '@targum/service-kit';
-import type { Knex } from 'knex';
+import { extname, join } from 'node:path';
+import { TextError } from '@targum/scripture';
+import { outsideCall, repeat } from '@targum/service-kit';
+import type { ByteBudget, Logger, Repeated } from '@targum/service-kit';
+import type { ClaimedImport } from './import.repository.ts';
+import type { ImportWork } from './import-text-worker.ts';
+import { runInThread, THREAD_BYTES } from './run-in-thread.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 export interface ImportRunnerOptions {
-  readonly knex: Knex;
+  readonly databaseUrl: string;
   readonly repository: UploadsRepository;
+  readonly memory: ByteBudget;
   readonly logger: Logger;
   readonly everyMs?: number;
 }
 
+/** The worker's file is beside this file, both in the sources and in a bundle. */
+const WORKER_FILE = join(import.meta.dirname, `import-text-worker${extname(import.meta.filename)}`);
+/** A whole Bible takes less than half a minute. */
+const LONGEST_MS = 300_000;
 /** Milliseconds between two searches for an import whose process has died. */
 const EVERY_MS = 5000;
 /** Milliseconds between two signs of life. */
@@ -23,18 +28,14 @@ const MOST_ATTEMPTS = 3;
 
 const STOPPED =
   'The import was interrupted several times. Add the file again. If the import stops again, tell the operators.';
-const FAILED = 'The text could not be stored. Add the file again.';
 
 /** Imports the uploads of all replicas, one at a time. */
 export function createImportRunner(options: ImportRunnerOptions) {
-  const { knex, repository, logger, everyMs = EVERY_MS } = options;
+  const { databaseUrl, repository, memory, logger, everyMs = EVERY_MS } = options;
+  const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  async function run(upload: TextUploadRow): Promise<void> {
-    const { warnings } = upload;
-    const fail = (error: string) =>
-      repository.end(upload, { state: 'failed', outcome: null, error, warnings });
-    if (upload.attempts > MOST_ATTEMPTS) return fail(STOPPED);
+  async function store(upload: ClaimedImport): Promise<void> {
     let written = 0;
     const tell = () =>
       repository
@@ -42,65 +43,65 @@ export function createImportRunner(options: ImportRunnerOptions) {
         .catch((error: unknown) => logger.warn({ err: error }, 'progress was not stored'));
     const heart = repeat(ALIVE_EVERY_MS, tell);
     try {
-      const imported = await store(upload, (books) => {
-        written = books;
-        void tell();
+      await runInThread({
+        file: WORKER_FILE,
+        data: { databaseUrl, upload } satisfies ImportWork,
+        milliseconds: LONGEST_MS,
+        signal: stopping.signal,
+        onWritten(books) {
+          written = books;
+          void tell();
+        },
       });
-      await repository.end(
-        upload,
-        { state: 'done', outcome: imported.outcome, error: null, warnings },
-        recordOf(upload, imported),
-      );
-    } catch (error) {
-      // Another attempt follows, by this replica or by another.
-      if (isInfrastructureError(error)) throw error;
-      if (!(error instanceof TextError)) logger.error({ err: error }, 'a text was not imported');
-      await fail(error instanceof TextError ? error.message : FAILED);
     } finally {
       await heart.stop();
     }
   }
 
-  async function store(upload: TextUploadRow, onBook: (written: number) => void) {
-    const { format, info, warnings, request } = upload;
-    const { makeDefault, replace, ...given } = request!;
-    const books: Book[] = [];
-    for await (const book of repository.books(upload.id)) books.push(book);
-    return importText(
-      { format, warnings, books, info: { ...info, ...given } },
-      { store: createTextStore(knex, onBook), makeDefault, replace },
-    );
+  async function run({ id, attempts }: ClaimedImport): Promise<void> {
+    const upload = { id, attempts };
+    if (attempts > MOST_ATTEMPTS) return repository.fail(upload, STOPPED);
+    try {
+      await store(upload);
+    } catch (error) {
+      if (error instanceof TextError) return repository.fail(upload, error.message);
+      // Another attempt follows, by this replica or by another.
+      await repository.release(upload);
+      if (!stopping.signal.aborted) throw error;
+    }
   }
 
   async function look(): Promise<void> {
     try {
       await repository.removeExpired();
-      const upload = await repository.claim();
-      if (upload !== undefined) await run(upload);
+      if (!(await repository.isWaiting())) return;
+      await memory.within(THREAD_BYTES, async () => {
+        const upload = await repository.claim();
+        if (upload !== undefined) await run(upload);
+      });
     } catch (error) {
-      logger.warn({ err: error }, 'imports of texts could not be looked for');
+      logger.warn({ err: error }, 'a text was not imported');
     }
   }
 
   /** Two looks never run at the same time in one process. */
-  const lookNext = () => (running = running.then(look));
+  const lookNext = () =>
+    (running = running.then(() => (stopping.signal.aborted ? undefined : look())));
 
   return {
     /** Begins the import that waits, without the deadline of the call that asked for it. */
     wake: () => void outsideCall(lookNext),
-    start: (): Repeated => repeat(everyMs, lookNext),
+    start(): Repeated {
+      const looks = repeat(everyMs, lookNext);
+      return {
+        async stop() {
+          stopping.abort();
+          await looks.stop();
+          await running;
+        },
+      };
+    },
   };
 }
 
 export type ImportRunner = ReturnType<typeof createImportRunner>;
-
-function recordOf(upload: TextUploadRow, imported: Imported): AuditRecord | undefined {
-  const { outcome, info, format, books, verses, isDefault } = imported;
-  if (outcome === 'unchanged' && !upload.request!.makeDefault) return undefined;
-  return {
-    action: outcome === 'added' ? 'text_imported' : 'text_replaced',
-    actorId: upload.user_id,
-    targetId: null,
-    details: { text: info.id, name: info.name, format, books, verses, isDefault },
-  };
-}

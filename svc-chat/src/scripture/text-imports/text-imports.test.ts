@@ -142,6 +142,12 @@ describe('an upload', () => {
     expect(errorOf(answer).message).toContain('text.zip has more than 200 MB unpacked');
   });
 
+  it('[11.201] is refused if one of its files needs too much memory', async () => {
+    const answer = await send(await zipOf({ 'a.usfm': ' '.repeat(65 * 1024 * 1024) }));
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).message).toContain('a.usfm has more than 64 MB');
+  });
+
   it('[11.201] is refused with the limit if it is too large', async () => {
     const answer = await send(Buffer.alloc(limits.textUploadBytes + 1));
     expect(answer.status).toBe(413);
@@ -246,7 +252,26 @@ describe('an import', () => {
     });
     const replica = await service.replica({ lookForImportsMs: 50 });
     expect(await ended(id)).toMatchObject({ state: 'done', outcome: 'added' });
-    await replica.close();
+    await replica.kill();
+  });
+
+  it('[11.207] goes on in another replica when its replica stops', async () => {
+    const { id } = await uploaded();
+    const { knex } = service.backend;
+    const held = await knex.transaction();
+    // Another change of texts, for which the import waits.
+    await held.raw('select pg_advisory_xact_lock(7305112040)');
+    await knex('text_uploads').update({ state: 'waiting', request: FORM as never });
+    const replica = await service.replica({ lookForImportsMs: 50 });
+    await vi.waitFor(async () => {
+      expect(await knex('text_uploads').first()).toMatchObject({ state: 'running' });
+    });
+    await replica.kill();
+    expect(await knex('text_uploads').first()).toMatchObject({ state: 'waiting', attempts: 1 });
+    await held.rollback();
+    const next = await service.replica({ lookForImportsMs: 50 });
+    expect(await ended(id)).toMatchObject({ state: 'done', outcome: 'added' });
+    await next.kill();
   });
 
   it('[11.207] fails if it has ended three processes', async () => {
@@ -260,7 +285,7 @@ describe('an import', () => {
     const { state: end, error } = await ended(id);
     expect(end).toBe('failed');
     expect(error).toContain('Add the file again');
-    await replica.close();
+    await replica.kill();
   });
 });
 

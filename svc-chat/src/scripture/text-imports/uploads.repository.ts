@@ -1,16 +1,14 @@
 import type { BodyOf } from '@targum/contracts';
 import type { adminTextCalls, TextImport } from '@targum/contracts/on-demand';
 import type { TextUploadRow } from '@targum/database';
-import type { Book } from '@targum/scripture';
+import { createTextStore } from '@targum/database/texts';
+import { removeText } from '@targum/scripture';
 import { insertAudit } from '@targum/service-kit';
-import type { AuditRecord } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import type { ClaimedImport } from './import.repository.ts';
 import type { UploadedText } from './uploaded-text.ts';
 
 export type ImportRequest = BodyOf<typeof adminTextCalls.import>;
-
-/** The end of an import. */
-export type ImportEnd = Pick<TextUploadRow, 'state' | 'outcome' | 'error' | 'warnings'>;
 
 export interface UsedBy {
   readonly count: number;
@@ -21,6 +19,8 @@ export interface UsedBy {
 const KEPT = `interval '1 hour'`;
 /** An import whose process has given no sign of life for this time is taken over. */
 const DEAD_AFTER = `interval '30 seconds'`;
+/** An import that a process may take. */
+const UNTAKEN = `(state = 'waiting' or (state = 'running' and alive_at < now() - ${DEAD_AFTER}))`;
 const OWNERS_MAX = 20;
 const UNIQUE_VIOLATION = '23505';
 
@@ -80,56 +80,42 @@ export const createUploadsRepository = (knex: Knex) => {
       }
     },
 
+    /** Reports whether an import waits, or its process has died. */
+    isWaiting: async (): Promise<boolean> =>
+      (await knex('text_uploads').whereRaw(UNTAKEN).first('id')) !== undefined,
+
     /** Takes the import that waits, or whose process has died. */
-    async claim(): Promise<TextUploadRow | undefined> {
-      const { rows } = await knex.raw<{ rows: TextUploadRow[] }>(`
+    async claim(): Promise<ClaimedImport | undefined> {
+      const { rows } = await knex.raw<{ rows: ClaimedImport[] }>(`
       update text_uploads
         set state = 'running', attempts = attempts + 1, alive_at = now(), done = 0
         where id = (
-          select id from text_uploads
-            where state = 'waiting' or (state = 'running' and alive_at < now() - ${DEAD_AFTER})
-            limit 1 for update skip locked)
-        returning *`);
+          select id from text_uploads where ${UNTAKEN} limit 1 for update skip locked)
+        returning id, attempts`);
       return rows[0];
     },
 
-    /** @yields each book of an upload, in order. */
-    async *books(id: string): AsyncGenerator<Book> {
-      const places = await knex('text_upload_books')
-        .where({ upload_id: id })
-        .orderBy('position')
-        .pluck('position');
-      for (const position of places) {
-        const row = await knex('text_upload_books')
-          .where({ upload_id: id, position })
-          .first('book');
-        yield JSON.parse(row!.book) as Book;
-      }
-    },
-
     /** Tells that the import goes on. */
-    async alive({ id, attempts }: TextUploadRow, done: number): Promise<void> {
+    async alive({ id, attempts }: ClaimedImport, done: number): Promise<void> {
       await knex('text_uploads')
         .where({ id, attempts, state: 'running' })
         .update({ done, alive_at: knex.fn.now() });
     },
 
-    /** Ends an import, unless another process has taken it over. */
-    async end(
-      { id, attempts }: TextUploadRow,
-      { state, outcome, error, warnings }: ImportEnd,
-      record?: AuditRecord,
-    ): Promise<void> {
+    /** Leaves the import to the next process that looks for one. */
+    async release({ id, attempts }: ClaimedImport): Promise<void> {
+      await knex('text_uploads')
+        .where({ id, attempts, state: 'running' })
+        .update({ state: 'waiting', alive_at: null });
+    },
+
+    /** Ends an import without a text, unless another process has taken it over. */
+    async fail({ id, attempts }: ClaimedImport, error: string): Promise<void> {
       await knex.transaction(async (transaction) => {
-        const ended = await transaction('text_uploads')
+        const failed = await transaction('text_uploads')
           .where({ id, attempts, state: 'running' })
-          .update({
-            ...{ state, outcome, error, alive_at: null, warnings: json([...warnings]) },
-            ...(state === 'done' && { done: knex.raw<number>('total') }),
-          });
-        if (ended === 0) return;
-        await transaction('text_upload_books').where({ upload_id: id }).delete();
-        if (record !== undefined) await insertAudit(transaction, record);
+          .update({ state: 'failed', error, alive_at: null });
+        if (failed > 0) await transaction('text_upload_books').where({ upload_id: id }).delete();
       });
     },
 
@@ -190,7 +176,15 @@ export const createUploadsRepository = (knex: Knex) => {
       };
     },
 
-    audit: (record: AuditRecord) => insertAudit(knex, record),
+    /** Removes a text and records it. @throws TextError if it is not installed. */
+    removeText: (actorId: string, textId: string): Promise<void> =>
+      knex.transaction(async (transaction) => {
+        const { info, books, verses } = await removeText(createTextStore(transaction), textId);
+        await insertAudit(transaction, {
+          ...{ action: 'text_removed', actorId, targetId: null },
+          details: { text: textId, name: info.name, books, verses },
+        });
+      }),
   };
 };
 
