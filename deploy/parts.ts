@@ -39,6 +39,7 @@ const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
   chat: [
     'libs/scripture/src/finding/finding-worker.ts',
     'svc-chat/src/conversations/export/word/word-worker.ts',
+    'svc-chat/src/scripture/text-imports/read-text-worker.ts',
   ],
 };
 

@@ -25,6 +25,7 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.setup', icon: 'tasks' },
   },
+  { paths: ['/admin/texts'], screen: 'TextsScreen', role: 'admin' },
   {
     paths: ['/admin/usage'],
     screen: 'UsageScreen',

@@ -7,6 +7,7 @@ import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
 import { RatingsScreen } from './ratings/ratings-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
+import { TextsScreen } from './texts/texts-screen.tsx';
 import { UsageScreen } from './usage/usage-screen.tsx';
 import { UsersScreen } from './users/users-screen.tsx';
 import type { routes } from '../routes.ts';
@@ -24,5 +25,6 @@ export default defineRemoteModule<typeof routes>({
     AssistantsScreen,
     AuditScreen,
     SetupScreen,
+    TextsScreen,
   },
 });

@@ -70,6 +70,12 @@ const table: Record<string, Access> = {
   'GET /api/assistants/model': { expected: all(200) },
   'GET /api/chats': { expected: all(200) },
   'GET /api/texts': { expected: all(200) },
+  'GET /api/admin/texts': { expected: ADMINS },
+  'POST /api/admin/texts/uploads': { body: {}, expected: { ...ADMINS, admin: 415 } },
+  'POST /api/admin/texts/uploads/:id/import': { body: {}, expected: { ...ADMINS, admin: 422 } },
+  'GET /api/admin/texts/imports/:id': { expected: { ...ADMINS, admin: 404 } },
+  'GET /api/admin/texts/:id/chats': { expected: ADMINS },
+  'DELETE /api/admin/texts/:id': { expected: { ...ADMINS, admin: 404 } },
   'GET /api/passages': { query: '?ref=JUD%201:1', expected: all(200) },
   'GET /api/search': { expected: { ...all(422), key: 403, otherKey: 403 } },
   'POST /api/chats': { body: {}, expected: all(201) },
@@ -235,6 +241,7 @@ const visit = async (route: string, role: Role) => {
       .replace('/models/:model', '/models/targum%2Fstoryteller')
       .replace('/models/:owner/:assistant', '/models/targum/storyteller')
       .replace('/assistants/:id', '/assistants/storyteller')
+      .replace(/(\/texts\/.*):id/, `$1${randomUUID()}`)
       .replace(':number', '1')
       .replace(':chatId', owner.chat.id)
       .replace(':userId', owner.user.id)

@@ -1,4 +1,5 @@
 import { rateLimits, STANDIN_MODEL } from '@targum/contracts';
+import { createTextStore } from '@targum/database/texts';
 import { createApp, insertAudit } from '@targum/service-kit';
 import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
 import { createAdminAssistantRoutes } from './models/assistants/admin/admin-assistants.routes.ts';
@@ -48,6 +49,11 @@ import { createSharesService } from './conversations/shares/shares.service.ts';
 import { createSearchRepository } from './conversations/search/search.repository.ts';
 import { createSearchRoutes } from './conversations/search/search.routes.ts';
 import { createSearchService } from './conversations/search/search.service.ts';
+import { createAdminTextRoutes } from './scripture/text-imports/admin-texts.routes.ts';
+import { createAdminTexts } from './scripture/text-imports/admin-texts.service.ts';
+import type { ImportRunner } from './scripture/text-imports/import-runner.ts';
+import { createTextReader } from './scripture/text-imports/read-in-thread.ts';
+import { createUploadsRepository } from './scripture/text-imports/uploads.repository.ts';
 import { createTextsRepository } from './scripture/texts/texts.repository.ts';
 import { createTextRoutes } from './scripture/texts/texts.routes.ts';
 import { createTextsService } from './scripture/texts/texts.service.ts';
@@ -67,11 +73,12 @@ export interface ChatAppOptions {
   >;
   readonly completions: Pick<Completions, 'service'>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
+  readonly textImports: Pick<ImportRunner, 'wake'>;
 }
 
 function createRouters(options: ChatAppOptions): KitRouter[] {
-  const { backend, connection, prompts, assistants, budgets, replies, completions, deletion } =
-    options;
+  const { backend, connection, prompts, assistants, budgets, replies, completions } = options;
+  const { deletion, textImports } = options;
   const { model } = connection;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel, followers, readWords, scriptureOfTurns } = replies;
@@ -131,6 +138,15 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createTextRoutes({ texts: createTextsService(createTextsRepository(knex)) }),
+    createAdminTextRoutes({
+      texts: createAdminTexts({
+        repository: createUploadsRepository(knex),
+        store: createTextStore(knex),
+        readText: createTextReader(backend.memory),
+        runner: textImports,
+      }),
+      memory: backend.memory,
+    }),
     createPassageRoutes({ passages }),
     createShareRoutes({
       shares: createSharesService({ repository: createSharesRepository(knex), assistants }),

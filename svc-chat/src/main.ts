@@ -20,6 +20,8 @@ import { createCompletions } from './programs/completions/create-completions.ts'
 import { createModelConnection } from './models/connection/model-connection.ts';
 import { modelOfEnvironment } from './models/connection/model-server.ts';
 import { createProviderModel } from './models/model/provider-model.ts';
+import { createImportRunner } from './scripture/text-imports/import-runner.ts';
+import { createUploadsRepository } from './scripture/text-imports/uploads.repository.ts';
 import { createReplies } from './conversations/replies/create-replies.ts';
 
 const ATTEMPTS = 3;
@@ -101,9 +103,14 @@ const unusedChats = createUnusedChats({
   repository: createUnusedChatsRepository(backend.knex),
   logger: backend.logger,
 });
+const textImports = createImportRunner({
+  ...{ knex: backend.knex, logger: backend.logger },
+  repository: createUploadsRepository(backend.knex),
+});
 const work = [
   ...[assistants.start(), replies.start(), completions.start()],
   ...[deletion.start(), unusedChats.start(), connection.start()],
+  textImports.start(),
 ];
 
 await runService({
@@ -112,7 +119,7 @@ await runService({
   checks: { ...backend.checks, settings: connection.check },
   app: createChatApp({
     ...{ backend, connection, prompts, assistants },
-    ...{ budgets, replies, completions, deletion },
+    ...{ budgets, replies, completions, deletion, textImports },
   }),
   facts: async () => ({ model: connection.read() }),
   drain: async (deadline) => {

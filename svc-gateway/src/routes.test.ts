@@ -18,7 +18,7 @@ test('every route serves a call', () => {
 });
 
 describe('the deadline of a model', () => {
-  test('[8.137] holds for exactly the calls that wait for a model or a worker', () => {
+  test('[8.137] holds for exactly the calls that wait for a model, a worker or a thread', () => {
     const concrete = (path: string) => path.replaceAll(/:\w+/g, 'some-id');
     const slow = everyCall.filter(({ method, path }) => waitsForModel(method, concrete(path)));
     expect(slow.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -29,6 +29,7 @@ describe('the deadline of a model', () => {
       'POST /api/admin/services/speech/test',
       'POST /api/admin/services/transcription/models',
       'POST /api/admin/services/transcription/test',
+      'POST /api/admin/texts/uploads',
       'POST /api/audio/speak',
       'POST /api/audio/transcribe',
       'POST /api/chats/:chatId/messages',

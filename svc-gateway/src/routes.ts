@@ -2,6 +2,7 @@ import { audioCalls, authCalls, chatCalls, limits } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import {
   adminAssistantCalls,
+  adminTextCalls,
   modelSettingsCalls,
   speechSettingsCalls,
   transcriptionSettingsCalls,
@@ -33,6 +34,13 @@ const uploads: readonly Route[] = [
       return limits.audio.maxBytes + MULTIPART_OVERHEAD;
     },
   },
+  {
+    prefix: adminTextCalls.upload.path,
+    service: 'chat',
+    get bodyLimit() {
+      return limits.textUploadBytes + MULTIPART_OVERHEAD;
+    },
+  },
 ];
 
 /** All routes of the API. The longest matching prefix wins. */
@@ -57,11 +65,11 @@ const covers = (prefix: string, path: string): boolean =>
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));
 
-/** The calls whose response waits for work of a model or a worker. All of them are POSTs. */
+/** The calls whose response waits for work of a model, a worker or a thread. All of them are POSTs. */
 const waiting: readonly Call[] = [
   ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
   ...[completionCalls.create, adminAssistantCalls.try],
-  ...[audioCalls.transcribe, audioCalls.speak],
+  ...[audioCalls.transcribe, audioCalls.speak, adminTextCalls.upload],
   ...[modelSettingsCalls, transcriptionSettingsCalls, speechSettingsCalls].flatMap(
     ({ models, test }) => [models, test],
   ),

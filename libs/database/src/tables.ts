@@ -14,6 +14,7 @@ import type {
   QuotationResult,
   ServiceKind,
 } from '@targum/contracts/on-demand';
+import type { TextInfo } from '@targum/scripture';
 
 /** Rows as PostgreSQL returns them: times are `Date`, and `bigint` is a string. */
 
@@ -361,6 +362,35 @@ interface QuotationCountRow {
   count: string;
 }
 
+/** A text that an admin has uploaded, and its import. */
+export interface TextUploadRow {
+  id: string;
+  user_id: string;
+  format: string;
+  info: Partial<TextInfo>;
+  warnings: string[];
+  checksum: string;
+  verses: number;
+  /** The number of books. */
+  total: number;
+  created_at: Date;
+  /** What the admin entered. Null until the import is asked for. */
+  request: (TextInfo & { readonly makeDefault: boolean; readonly replace: boolean }) | null;
+  state: 'read' | 'waiting' | 'running' | 'done' | 'failed';
+  /** The number of books that are stored. */
+  done: number;
+  attempts: number;
+  alive_at: Date | null;
+  outcome: 'added' | 'replaced' | 'unchanged' | null;
+  error: string | null;
+}
+
+interface TextUploadBookRow {
+  upload_id: string;
+  position: number;
+  book: string;
+}
+
 /** The tables as knex knows them. For example, `knex('users')` has rows of type `UserRow`. */
 
 declare module 'knex/types/tables.js' {
@@ -389,6 +419,8 @@ declare module 'knex/types/tables.js' {
     texts: TextRow;
     text_books: TextBookRow;
     verses: VerseRow;
+    text_uploads: TextUploadRow;
+    text_upload_books: TextUploadBookRow;
     quotation_counts: QuotationCountRow;
   }
 }

@@ -91,7 +91,8 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
   expect(links).toEqual([
     '/help/start#account',
     ...['/help/admin-models#model', '/help/admin-models#transcription'],
-    ...['/help/admin-models#speech', '/help/admin-texts#first'],
+    ...['/help/admin-models#speech'],
+    ...['/admin/texts', '/help/admin-texts#first'],
     ...['/admin/users', '/help/admin-approval', '/qr-code', '/'],
   ]);
 });

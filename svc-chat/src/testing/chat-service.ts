@@ -30,6 +30,8 @@ import type { ModelConnectionOptions } from '../models/connection/model-connecti
 import type { ModelServer } from '../models/connection/model-server.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
 import type { AdmissionOptions } from '../conversations/replies/admission.ts';
+import { createImportRunner } from '../scripture/text-imports/import-runner.ts';
+import { createUploadsRepository } from '../scripture/text-imports/uploads.repository.ts';
 import { createReplies } from '../conversations/replies/create-replies.ts';
 import type { Replies } from '../conversations/replies/create-replies.ts';
 
@@ -76,6 +78,8 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly annotations?: AnnotationSettings;
   /** How the model is connected. By default, the stand-in is a default that admins can replace. */
   readonly modelConnection?: Partial<ModelConnectionOptions>;
+  /** Milliseconds between two searches for imports of texts that wait. */
+  readonly lookForImportsMs?: number;
 }
 
 export interface Member {
@@ -134,6 +138,7 @@ const startReplica = async (
     readAssistantsMs,
     annotations,
     modelConnection,
+    lookForImportsMs = HOUR_MS,
     ...options
   }: ReplicaOptions,
 ): Promise<Replica> => {
@@ -199,13 +204,17 @@ const startReplica = async (
     lookEveryMs: HOUR_MS,
     ...pace,
   });
+  const textImports = createImportRunner({
+    ...{ knex: backend.knex, logger: backend.logger, everyMs: lookForImportsMs },
+    repository: createUploadsRepository(backend.knex),
+  });
   const app = createChatApp({
     ...{ backend, connection, prompts, assistants },
-    ...{ budgets, replies, completions, deletion },
+    ...{ budgets, replies, completions, deletion, textImports },
   });
   const work = [
     ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
-    connection.start(),
+    ...[connection.start(), textImports.start()],
   ];
   const served = await startApp(app);
   const kill = async () => {

@@ -12,6 +12,7 @@ export const auditAction = z.enum([
   ...['identity_linked', 'budget_changed', 'assistant_saved', 'assistant_published'],
   ...['assistant_removed', 'feedback_changed', 'feedback_deleted', 'user_reopened'],
   ...['name_changed', 'service_saved', 'service_removed', 'service_tested'],
+  ...['text_imported', 'text_replaced', 'text_removed'],
 ] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 

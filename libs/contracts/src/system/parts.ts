@@ -25,7 +25,7 @@ export const services = [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
       ...(['/api/assistants', '/api/admin/assistants', '/api/admin/ratings'] as const),
       ...(['/api/admin/quotations', '/api/admin/services/model'] as const),
-      ...(['/api/texts', '/api/passages'] as const),
+      ...(['/api/texts', '/api/admin/texts', '/api/passages'] as const),
       ...(['/api/usage', '/api/admin/usage', '/api/v1'] as const),
       // svc-chat serves this path, because chats are most of a user's data.
       '/api/auth/user/export',

@@ -4,6 +4,7 @@ import { copiedMessages } from './0002-copied-messages.ts';
 import { unusedChats } from './0003-unused-chats.ts';
 import { serviceSettings } from './0004-service-settings.ts';
 import { userTotals } from './0005-user-totals.ts';
+import { textUploads } from './0006-text-uploads.ts';
 
 /** All migrations in the order they are applied. Only append; never edit an applied one. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   unusedChats,
   serviceSettings,
   ...userTotals,
+  textUploads,
 ];

@@ -130,7 +130,11 @@ async function insertBook(
   );
 }
 
-async function writeText(transaction: Knex, text: NewText): Promise<void> {
+async function writeText(
+  transaction: Knex,
+  text: NewText,
+  onBook: (written: number) => void,
+): Promise<void> {
   const { info, isBundled, checksum, books } = text;
   const { maxVerses, ...values } = info;
   await transaction('texts')
@@ -146,13 +150,14 @@ async function writeText(transaction: Knex, text: NewText): Promise<void> {
   await transaction('text_books').where({ text_id: info.id }).delete();
   for (const [position, book] of books.entries()) {
     await insertBook(transaction, { info, position, book });
+    onBook(position + 1);
   }
 }
 
-const changesOf = (transaction: Knex): TextChanges => ({
+const changesOf = (transaction: Knex, onBook: (written: number) => void): TextChanges => ({
   list: () => listTexts(transaction),
   books: (id) => booksOf(transaction, id),
-  write: (text) => writeText(transaction, text),
+  write: (text) => writeText(transaction, text, onBook),
   async makeDefault(id) {
     await transaction('texts').where({ is_default: true }).update({ is_default: false });
     await transaction('texts').where({ id }).update({ is_default: true });
@@ -162,13 +167,19 @@ const changesOf = (transaction: Knex): TextChanges => ({
   },
 });
 
-/** Stores texts in PostgreSQL. Each change is one transaction. */
-export const createTextStore = (knex: Knex): TextStore => ({
+/**
+ * Stores texts in PostgreSQL. Each change is one transaction.
+ * @param onBook is called after each book of a text, with the number of written books.
+ */
+export const createTextStore = (
+  knex: Knex,
+  onBook: (written: number) => void = () => {},
+): TextStore => ({
   list: () => listTexts(knex),
   change: (work) =>
     knex.transaction(async (transaction) => {
       // Waits until no other transaction changes texts.
       await transaction.raw('select pg_advisory_xact_lock(?)', [TEXT_CHANGES_LOCK]);
-      return work(changesOf(transaction));
+      return work(changesOf(transaction, onBook));
     }),
 });

@@ -22,14 +22,12 @@ const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
 const lineOf = (value: string | undefined): string | undefined =>
   value === undefined || isInvisible(value) ? undefined : value.replaceAll(/\s+/g, ' ').trim();
 
-/** Returns the canonical form of a BCP 47 tag: `eng` becomes `en`. */
-function languageOf(tag: string): string {
+/** Returns the canonical form of a BCP 47 tag: `eng` becomes `en`. Undefined if the text is no tag. */
+function languageOf(tag: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(tag)[0]!;
+    return Intl.getCanonicalLocales(tag)[0];
   } catch {
-    throw new TextError(
-      `The language "${tag}" is not a BCP 47 tag such as en, fr or hbo. Give one with --language.`,
-    );
+    return undefined;
   }
 }
 
@@ -81,16 +79,15 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks the information from the files and the operator, and returns it. A missing direction is
- * derived from the language. Nothing else can be derived.
- * @throws TextError that names the options to add or to correct.
+ * Returns the information that is there, each value on one line. A missing direction is derived from
+ * the language. Nothing else can be derived. A value that is no language tag counts as missing.
  */
-export function completeInfo(found: Partial<TextInfo>): TextInfo {
+export function knownInfo(found: Partial<TextInfo>): Partial<TextInfo> {
   const tag = lineOf(found.language);
   const language = tag === undefined ? undefined : languageOf(tag);
   const direction = found.direction ?? (language === undefined ? undefined : directionOf(language));
   const { numbering: system, maxVerses } = found;
-  const info: Partial<TextInfo> = {
+  const info: { [Key in keyof TextInfo]: TextInfo[Key] | undefined } = {
     id: lineOf(found.id),
     abbreviation: lineOf(found.abbreviation),
     name: lineOf(found.name),
@@ -99,8 +96,23 @@ export function completeInfo(found: Partial<TextInfo>): TextInfo {
     numbering: system,
     licence: lineOf(found.licence),
     attribution: lineOf(found.attribution),
-    ...(maxVerses === undefined ? {} : { maxVerses }),
+    maxVerses,
   };
+  return Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Checks the information from the files and the operator, and returns it.
+ * @throws TextError that names the options to add or to correct.
+ */
+export function completeInfo(found: Partial<TextInfo>): TextInfo {
+  const info = knownInfo(found);
+  const tag = lineOf(found.language);
+  if (tag !== undefined && info.language === undefined) {
+    throw new TextError(
+      `The language "${tag}" is not a BCP 47 tag such as en, fr or hbo. Give one with --language.`,
+    );
+  }
   const missing = NEEDED.filter(([key]) => info[key] === undefined);
   if (missing.length > 0) throw new TextError(missingText(missing));
   const complete = info as TextInfo;

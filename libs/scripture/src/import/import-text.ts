@@ -30,6 +30,10 @@ const differences = (one: TextInfo, other: TextInfo): string[] =>
     (key) => one[key as keyof TextInfo] !== other[key as keyof TextInfo],
   );
 
+/** Reports whether an installed text has the same words and the same information. */
+export const isSameText = (stored: StoredText, info: TextInfo, checksum: string): boolean =>
+  stored.checksum === checksum && differences(stored.info, info).length === 0;
+
 export class OtherTextError extends TextError {
   override readonly name = 'OtherTextError';
 }
@@ -54,7 +58,7 @@ export async function importText(text: ReadText, options: ImportOptions): Promis
   return options.store.change(async (changes) => {
     const texts = await changes.list();
     const stored = texts.find((each) => each.info.id === info.id);
-    const isSame = stored?.checksum === checksum && differences(stored.info, info).length === 0;
+    const isSame = stored !== undefined && isSameText(stored, info, checksum);
     const { isBundled = false } = options;
     const mayReplace = options.replace || (isBundled && stored?.isBundled);
     if (stored && !isSame && !mayReplace) refuseOther(stored, info, checksum);

@@ -11,10 +11,10 @@ export interface InstalledTextsOptions {
 }
 
 /**
- * Milliseconds between two checks for changed texts. Services check because the command that
- * imports texts tells no service.
+ * Milliseconds between two checks for changed texts. Services check because an import, by a command
+ * or by another replica, tells no service.
  */
-const EVERY_MS = 10_000;
+const EVERY_MS = 4000;
 
 const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(

@@ -20,6 +20,7 @@ import { adminQuotationCalls } from '../../scripture/quotations.ts';
 import { adminRatingCalls, ratingCalls } from '../../conversations/ratings.ts';
 import { searchCalls } from '../../conversations/search.ts';
 import { passageCalls, textCalls } from '../../scripture/scripture.ts';
+import { adminTextCalls, TEXT_FIELD } from '../../scripture/admin-texts.ts';
 import {
   modelSettingsCalls,
   speechSettingsCalls,
@@ -165,6 +166,14 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
     ...describe('texts', textCalls, {
       list: { summary: 'The installed texts of Scripture', access: 'key', tagged: true },
+    }),
+    ...describe('adminTexts', adminTextCalls, {
+      list: { summary: 'The installed texts, and the last import', access: 'admin' },
+      upload: { summary: 'Upload a text and read it', access: 'admin', upload: TEXT_FIELD },
+      import: { summary: 'Import an uploaded text', access: 'admin' },
+      state: { summary: 'How far an import is', access: 'admin' },
+      chats: { summary: 'How many chats use a text', access: 'admin' },
+      remove: { summary: 'Remove a text', access: 'admin' },
     }),
     ...describe('passages', passageCalls, {
       read: { summary: 'The verses of a reference', access: 'key', tagged: true },

@@ -1,0 +1,197 @@
+import type { BodyOf } from '@targum/contracts';
+import type { adminTextCalls, TextImport } from '@targum/contracts/on-demand';
+import type { TextUploadRow } from '@targum/database';
+import type { Book } from '@targum/scripture';
+import { insertAudit } from '@targum/service-kit';
+import type { AuditRecord } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import type { UploadedText } from './uploaded-text.ts';
+
+export type ImportRequest = BodyOf<typeof adminTextCalls.import>;
+
+/** The end of an import. */
+export type ImportEnd = Pick<TextUploadRow, 'state' | 'outcome' | 'error' | 'warnings'>;
+
+export interface UsedBy {
+  readonly count: number;
+  readonly owners: string[];
+}
+
+/** Uploads and ended imports are kept for this time. */
+const KEPT = `interval '1 hour'`;
+/** An import whose process has given no sign of life for this time is taken over. */
+const DEAD_AFTER = `interval '30 seconds'`;
+const OWNERS_MAX = 20;
+const UNIQUE_VIOLATION = '23505';
+
+const JOB = ['id', 'request', 'state', 'done', 'total', 'outcome', 'warnings', 'error'] as const;
+type JobRow = Pick<TextUploadRow, (typeof JOB)[number]>;
+
+const toJob = (row: JobRow): TextImport => ({
+  id: row.id,
+  textId: row.request!.id,
+  name: row.request!.name,
+  state: row.state as TextImport['state'],
+  done: row.done,
+  total: row.total,
+  warnings: [...row.warnings],
+  ...(row.outcome !== null && { outcome: row.outcome }),
+  ...(row.error !== null && { error: row.error }),
+});
+
+export const createUploadsRepository = (knex: Knex) => {
+  const json = <Value>(value: Value) => knex.raw<Value>('?::jsonb', [JSON.stringify(value)]);
+  return {
+    async create(
+      { id, userId }: { readonly id: string; readonly userId: string },
+      { format, info, warnings, checksum, verses, books }: UploadedText,
+    ): Promise<void> {
+      await knex.transaction(async (transaction) => {
+        await transaction('text_uploads').insert({
+          ...{ id, user_id: userId, format, checksum, verses, total: books.length },
+          ...{ info: json(info), warnings: json([...warnings]) },
+        });
+        await transaction.raw(
+          `insert into text_upload_books (upload_id, position, book)
+           select :id, place, book from unnest(:books::text[]) with ordinality as part (book, place)`,
+          { id, books },
+        );
+      });
+    },
+
+    /** @returns undefined if the upload is unknown, expired, imported, or somebody else's. */
+    find: (id: string, userId: string): Promise<TextUploadRow | undefined> =>
+      knex('text_uploads')
+        .where({ id, user_id: userId, state: 'read' })
+        .whereRaw(`created_at > now() - ${KEPT}`)
+        .first(),
+
+    /** @returns undefined if another text is being imported, or this upload no longer waits. */
+    async begin(id: string, request: ImportRequest): Promise<TextImport | undefined> {
+      try {
+        const [row] = await knex('text_uploads')
+          .where({ id, state: 'read' })
+          .update({ state: 'waiting', request: json(request) })
+          .returning([...JOB]);
+        return row && toJob(row);
+      } catch (error) {
+        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
+        throw error;
+      }
+    },
+
+    /** Takes the import that waits, or whose process has died. */
+    async claim(): Promise<TextUploadRow | undefined> {
+      const { rows } = await knex.raw<{ rows: TextUploadRow[] }>(`
+      update text_uploads
+        set state = 'running', attempts = attempts + 1, alive_at = now(), done = 0
+        where id = (
+          select id from text_uploads
+            where state = 'waiting' or (state = 'running' and alive_at < now() - ${DEAD_AFTER})
+            limit 1 for update skip locked)
+        returning *`);
+      return rows[0];
+    },
+
+    /** @yields each book of an upload, in order. */
+    async *books(id: string): AsyncGenerator<Book> {
+      const places = await knex('text_upload_books')
+        .where({ upload_id: id })
+        .orderBy('position')
+        .pluck('position');
+      for (const position of places) {
+        const row = await knex('text_upload_books')
+          .where({ upload_id: id, position })
+          .first('book');
+        yield JSON.parse(row!.book) as Book;
+      }
+    },
+
+    /** Tells that the import goes on. */
+    async alive({ id, attempts }: TextUploadRow, done: number): Promise<void> {
+      await knex('text_uploads')
+        .where({ id, attempts, state: 'running' })
+        .update({ done, alive_at: knex.fn.now() });
+    },
+
+    /** Ends an import, unless another process has taken it over. */
+    async end(
+      { id, attempts }: TextUploadRow,
+      { state, outcome, error, warnings }: ImportEnd,
+      record?: AuditRecord,
+    ): Promise<void> {
+      await knex.transaction(async (transaction) => {
+        const ended = await transaction('text_uploads')
+          .where({ id, attempts, state: 'running' })
+          .update({
+            ...{ state, outcome, error, alive_at: null, warnings: json([...warnings]) },
+            ...(state === 'done' && { done: knex.raw<number>('total') }),
+          });
+        if (ended === 0) return;
+        await transaction('text_upload_books').where({ upload_id: id }).delete();
+        if (record !== undefined) await insertAudit(transaction, record);
+      });
+    },
+
+    /** Returns the import that runs, or else the last import of the hour. */
+    async lastJob(): Promise<TextImport | null> {
+      const row = await knex('text_uploads')
+        .whereNot({ state: 'read' })
+        .whereRaw(`(created_at > now() - ${KEPT} or state in ('waiting', 'running'))`)
+        .orderByRaw(`state in ('waiting', 'running') desc, created_at desc`)
+        .first(...JOB);
+      return row === undefined ? null : toJob(row);
+    },
+
+    async job(id: string): Promise<TextImport | undefined> {
+      const row = await knex('text_uploads')
+        .where({ id })
+        .whereNot({ state: 'read' })
+        .first(...JOB);
+      return row && toJob(row);
+    },
+
+    isImporting: async (): Promise<boolean> =>
+      (await knex('text_uploads').whereIn('state', ['waiting', 'running']).first('id')) !==
+      undefined,
+
+    async removeExpired(): Promise<void> {
+      await knex('text_uploads')
+        .whereIn('state', ['read', 'done', 'failed'])
+        .whereRaw(`created_at < now() - ${KEPT}`)
+        .delete();
+    },
+
+    /** Returns for each text the number of chats whose passage is in it. */
+    async chatsByText(): Promise<Map<string, number>> {
+      const { rows } = await knex.raw<{ rows: { id: string; chats: number }[] }>(
+        `select passage ->> 'textId' as id, count(*)::int as chats from chats
+        where passage is not null and deleting_since is null group by 1`,
+      );
+      return new Map(rows.map(({ id, chats }) => [id, chats]));
+    },
+
+    /** Counts the chats whose passage is in a text. Titles stay private, so owners are named. */
+    async usedBy(textId: string): Promise<UsedBy> {
+      const { rows } = await knex.raw<{ rows: { owner: string; chats: number }[] }>(
+        `select case when name = '' then email else name || ' (' || email || ')' end as owner, chats
+        from (
+          select concat_ws(' ', first_name, last_name) as name, email, count(*)::int as chats
+            from chats join users on users.id = chats.user_id
+            where passage ->> 'textId' = ? and chats.deleting_since is null
+            group by users.id
+        ) found
+        order by chats desc, owner`,
+        [textId],
+      );
+      return {
+        count: rows.reduce((sum, { chats }) => sum + chats, 0),
+        owners: rows.slice(0, OWNERS_MAX).map(({ owner }) => owner),
+      };
+    },
+
+    audit: (record: AuditRecord) => insertAudit(knex, record),
+  };
+};
+
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
