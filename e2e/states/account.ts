@@ -116,10 +116,11 @@ export const settings: WalkThrough = async (walk) => {
   await page.getByText(t('shell.keys.empty')).waitFor();
   await button(walk, 'shell.devices.endOthers').waitFor();
   await see('the settings');
-  await page.getByLabel(t('shell.field.lastName')).fill('');
+  // In French, the last name and the name of a key have the same label.
+  await page.locator('input[name="lastName"]').fill('');
   await button(walk, 'shell.settings.save').click();
   await page.getByText(t('Last name is required')).waitFor();
-  await page.getByLabel(t('shell.field.name'), { exact: true }).last().fill('Field laptop');
+  await page.locator('input[name="name"]').fill('Field laptop');
   await button(walk, 'shell.keys.create').click();
   await page.getByLabel(t('shell.keys.secret')).waitFor();
   await page.getByText('Field laptop').waitFor();

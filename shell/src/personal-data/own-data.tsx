@@ -72,7 +72,6 @@ function DownloadButton() {
   });
   return (
     <Button
-      appearance="primary"
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : undefined}
       onClick={download}

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    '& > button': { alignSelf: 'flex-start' },
+    '& > form > button': { alignSelf: 'flex-start', [MOBILE]: { alignSelf: 'stretch' } },
+  },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -17,8 +24,10 @@ export function Section({ id, title, text, children }: SectionProps) {
   const styles = useStyles();
   return (
     <SectionCard id={id} title={title}>
-      {text && <p className={styles.text}>{text}</p>}
-      {children}
+      <div className={styles.content}>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
     </SectionCard>
   );
 }
