@@ -50,12 +50,12 @@ const useStyles = makeStyles({
 });
 
 interface Links {
-  readonly to?: '/' | '/admin/texts' | '/admin/users' | '/qr-code';
+  readonly to?: '/' | '/admin/texts' | '/admin/users' | '/qr-code' | '/settings';
   readonly help?: HelpAddress;
 }
 
 const links = {
-  account: { help: 'start#account' },
+  account: { to: '/settings', help: 'start#account' },
   texts: { to: '/admin/texts', help: 'admin-texts#first' },
   joining: { to: '/admin/users', help: 'admin-approval' },
   invited: { to: '/qr-code' },
@@ -97,7 +97,7 @@ function LinksOf({ id }: { readonly id: keyof typeof links }) {
     <div className={styles.more}>
       {to && (
         <TextLink alone to={to}>
-          {t(`admin.setup.go.${id as 'texts' | 'joining' | 'invited' | 'chat'}`)}
+          {t(`admin.setup.go.${id as 'account' | 'texts' | 'joining' | 'invited' | 'chat'}`)}
         </TextLink>
       )}
       {help && <HelpLink to={help} />}

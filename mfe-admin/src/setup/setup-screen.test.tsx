@@ -89,7 +89,7 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
   expect(links).toEqual([
-    '/help/start#account',
+    ...['/settings', '/help/start#account'],
     ...['/help/admin-models#model', '/help/admin-models#transcription'],
     ...['/help/admin-models#speech'],
     ...['/admin/texts', '/help/admin-texts#first'],

@@ -15,7 +15,6 @@ import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
 import { repeatUntilDone } from '../remotes/repeat-until-done.ts';
-import { DELETE_ACCOUNT } from '../personal-data/address.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarColumn } from './sidebar-column.tsx';
@@ -89,7 +88,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 
   return (
-    <DialogHost openSidebar={openSidebar} first={window.location.hash === DELETE_ACCOUNT && 'data'}>
+    <DialogHost openSidebar={openSidebar}>
       <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
       {isBackgroundLoaded && <RemotesInBackground />}
       <PageIdleContext value={isPageIdle}>

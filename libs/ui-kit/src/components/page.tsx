@@ -97,17 +97,23 @@ export function Page(props: PageProps) {
 }
 
 interface SectionCardProps {
+  /** With it, code can move the focus to the title. */
+  readonly id?: string;
   readonly title?: string;
   /** True for a card on a dense screen. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-export function SectionCard({ title, compact = false, children }: SectionCardProps) {
+export function SectionCard({ id, title, compact = false, children }: SectionCardProps) {
   const styles = useStyles();
   return (
     <section className={mergeClasses(styles.card, compact && styles.compact)}>
-      {title && <h2 className={styles.cardTitle}>{title}</h2>}
+      {title && (
+        <h2 id={id} {...(id && { tabIndex: -1 })} className={styles.cardTitle}>
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   );
