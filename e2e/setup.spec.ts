@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { modelSettingsCalls } from '@targum/contracts/on-demand';
+import { modelSettingsCalls, passageCalls, textCalls } from '@targum/contracts/on-demand';
 import { freePort } from '@targum/service-kit/free-ports';
 import { startProcess } from '@targum/service-kit/testing';
 import { openAsAdmin } from './support/admin.ts';
@@ -17,16 +17,22 @@ interface Own extends Pick<Fixtures, 'origin'> {
   readonly server: string;
 }
 
-/** Has a product of its own, because a connected model changes the replies in all specs. */
+/**
+ * Has a product of its own, because a connected model or another text changes the replies in all
+ * specs.
+ */
 const ownTest = test.extend<Own>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
-  origin: async ({}, use) => {
-    const DATA_DIR = await newDataDir();
-    const product = await startProduct({ PORT: String(await freePort()), DATA_DIR });
-    await use(product.origin);
-    await product.stop();
-    await rm(DATA_DIR, { recursive: true, force: true });
-  },
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const DATA_DIR = await newDataDir();
+      const product = await startProduct({ PORT: String(await freePort()), DATA_DIR });
+      await use(product.origin);
+      await product.stop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    },
+    { scope: 'file' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   server: async ({}, use) => {
     const standin = await startProcess(join(root, 'libs/model-standin/src/main.ts'), {
@@ -87,5 +93,81 @@ ownTest(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await item.getByText('To do', { exact: true }).waitFor();
     await expect.poll(() => field('Address').inputValue()).toBe('');
+  },
+);
+
+const NAME = 'The book of Jonah';
+
+/** Returns a file of a text with one verse. */
+const fileWith = (words: string) => ({
+  ...{ name: 'JON.usfm', mimeType: 'text/plain' },
+  buffer: Buffer.from(`\\id JON\n\\h Jonah\n\\c 1\n\\p\n\\v 1 ${words}\n`),
+});
+
+ownTest(
+  '[11.221, 11.222, 11.224, 11.225, 11.227, 11.228] an admin comes from the checklist, and adds, replaces and removes a text',
+  async ({ visitor }) => {
+    const page = await visitor();
+    await openAsAdmin(page, '/admin/setup');
+    await page.getByRole('main').getByRole('link', { name: 'Scripture texts' }).click();
+    await page.getByRole('heading', { name: 'Scripture texts', level: 1 }).waitFor();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const file = page.locator('input[type="file"]');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const installed = async () => {
+      const answer = await page.request.get(textCalls.list.path);
+      const texts = textCalls.list.response.parse(await answer.json());
+      return texts.map(({ id }) => id);
+    };
+    const read = async () => {
+      const params = { ref: 'JON 1:1', text: 'jonah' };
+      const answer = await page.request.get(passageCalls.read.path, { params });
+      return answer.ok()
+        ? passageCalls.read.response.parse(await answer.json()).verses[0]!.text
+        : '';
+    };
+    const fillIn = async () => {
+      await field('Name').fill(NAME);
+      await field('Abbreviation').fill('JON');
+      await field('ID').fill('jonah');
+      await field('Language').fill('en');
+      await field('Direction of the script').selectOption('ltr');
+      await field('Numbering of verses').selectOption('english');
+      await page.getByLabel(/^Licence/).fill('CC0');
+      await page.getByLabel(/^Attribution/).fill('The testers');
+    };
+
+    await page.getByRole('heading', { name: /^Installed texts \(/ }).waitFor();
+    if (!(await file.count())) await button('Add a text').click();
+    await file.setInputFiles({ ...fileWith(''), buffer: Buffer.from('This is no text.') });
+    await page.getByText('This file cannot be imported.').waitFor();
+
+    await file.setInputFiles(fileWith('The first words.'));
+    await page
+      .getByRole('region', { name: 'First verses' })
+      .getByText('The first words.')
+      .waitFor();
+    await fillIn();
+    await button('Import').click();
+    await page.getByRole('form').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText(`${NAME} is installed`).first().waitFor();
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await expect.poll(read).toBe('The first words.');
+
+    await button('Add a text').click();
+    await file.setInputFiles(fileWith('Other words.'));
+    await fillIn();
+    await button('Import').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
+    await page.getByText(`${NAME} was replaced`).first().waitFor();
+    await expect.poll(read).toBe('Other words.');
+
+    await button(`Remove ${NAME}`).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('No chat uses it.').waitFor();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: NAME }).waitFor({ state: 'detached' });
+    await expect.poll(installed).not.toContain('jonah');
   },
 );

@@ -13,7 +13,13 @@ it('[3.1, 3.22, 3.141] the menu leads admins to their screens', () => {
     {
       paths: [
         ...['/admin', '/admin/assistants', '/admin/usage', '/admin/quotations', '/admin/ratings'],
-        ...['/admin/audit', '/admin/health', '/admin/setup', '/admin/assistants/:assistantId'],
+        ...[
+          '/admin/audit',
+          '/admin/texts',
+          '/admin/health',
+          '/admin/setup',
+          '/admin/assistants/:assistantId',
+        ],
       ],
       ...{ role: 'admin', label: 'Administration', count: undefined },
     },

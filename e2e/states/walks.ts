@@ -7,6 +7,7 @@ import { passageOfAChat } from './passage-of-a-chat.ts';
 import { passages } from './passages.ts';
 import { search } from './search.ts';
 import { signedOut } from './signed-out.ts';
+import { texts } from './texts.ts';
 import { voice } from './voice.ts';
 import type { WalkThrough } from './walk.ts';
 
@@ -29,6 +30,7 @@ export const walks: Record<string, WalkThrough> = {
   operation,
   'audit log': audit,
   usage,
+  'texts of Scripture': texts,
   'assistants for admins': adminAssistants,
   'an assistant that is gone': goneAssistant,
 };

@@ -3,6 +3,7 @@ export * from './accounts/account-forms.ts';
 export * from './models/admin-assistants.ts';
 export * from './system/admin-health.ts';
 export * from './system/admin-setup.ts';
+export * from './scripture/admin-texts.ts';
 export * from './accounts/admin-users.ts';
 export * from './scripture/annotations.ts';
 export * from './accounts/audit.ts';

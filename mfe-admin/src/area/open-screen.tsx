@@ -8,6 +8,7 @@ import { HealthScreen } from '../health/health-screen.tsx';
 import { QuotationsScreen } from '../quotations/quotations-screen.tsx';
 import { RatingsScreen } from '../ratings/ratings-screen.tsx';
 import { SetupScreen } from '../setup/setup-screen.tsx';
+import { TextsScreen } from '../texts/texts-screen.tsx';
 import { UsageScreen } from '../usage/usage-screen.tsx';
 import { UsersScreen } from '../users/users-screen.tsx';
 import type { SectionName } from './sections.ts';
@@ -22,6 +23,7 @@ const screens: Readonly<Record<SectionName, ComponentType>> = {
   quotations: QuotationsScreen,
   ratings: RatingsScreen,
   audit: AuditScreen,
+  texts: TextsScreen,
   health: HealthScreen,
   setup: SetupScreen,
 };

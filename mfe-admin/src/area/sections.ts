@@ -15,6 +15,7 @@ export const sections = [
   { name: 'quotations', path: '/admin/quotations' },
   { name: 'ratings', path: '/admin/ratings' },
   { name: 'audit', path: '/admin/audit' },
+  { name: 'texts', path: '/admin/texts' },
   { name: 'health', path: '/admin/health' },
   { name: 'setup', path: '/admin/setup' },
 ] as const satisfies readonly (Section & { readonly name: string })[];

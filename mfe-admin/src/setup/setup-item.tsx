@@ -51,13 +51,13 @@ const useStyles = makeStyles({
 });
 
 interface Links {
-  readonly to?: '/' | '/admin/users' | '/qr-code';
+  readonly to?: '/' | '/admin/texts' | '/admin/users' | '/qr-code';
   readonly help?: HelpAddress;
 }
 
 const links = {
   account: { help: 'start#account' },
-  texts: { help: 'admin-texts#first' },
+  texts: { to: '/admin/texts', help: 'admin-texts#first' },
   joining: { to: '/admin/users', help: 'admin-approval' },
   invited: { to: '/qr-code' },
   chat: { to: '/' },
@@ -98,7 +98,7 @@ function LinksOf({ id }: { readonly id: keyof typeof links }) {
     <div className={styles.more}>
       {to && (
         <TextLink alone to={to}>
-          {t(`admin.setup.go.${id as 'joining' | 'invited' | 'chat'}`)}
+          {t(`admin.setup.go.${id as 'texts' | 'joining' | 'invited' | 'chat'}`)}
         </TextLink>
       )}
       {help && <HelpLink to={help} />}

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { importDefaultTextCommand } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
 import { giveElementsSize } from '../testing/layout.ts';
@@ -39,20 +38,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[11.81] admins see how to install a text if none is installed', async () => {
+it('[11.81] admins see where to add a text if none is installed', async () => {
   await show({ body: [] });
   const region = within(notice()!);
-  const command = region.getByRole<HTMLInputElement>('textbox', { name: 'Import command' });
-  expect(command.value).toBe(importDefaultTextCommand);
-  expect(command.value).toBe(
-    'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english',
-  );
-  expect(command.readOnly).toBe(true);
-  expect(region.getByRole('button', { name: 'Copy' })).toBeTruthy();
-  const link = region.getByRole('link', { name: 'Download eng-web_usfm.zip' });
-  expect(link.getAttribute('href')).toBe('https://ebible.org/Scriptures/eng-web_usfm.zip');
-  expect(link.getAttribute('rel')).toContain('noopener');
-  region.getByText('In a cluster, follow the runbook in deploy/README.md.');
+  region.getByText('Passages of the Bible cannot be shown until there is one.');
+  const link = region.getByRole('link', { name: 'Add a text' });
+  expect(link.getAttribute('href')).toBe('/admin/texts');
 });
 
 it('[11.81] admins see no notice if a text is installed', async () => {

@@ -19,6 +19,7 @@ const errors = {
   not_in_text: [404, 'The text leaves these verses out'],
   method_not_allowed: [405, 'This method is not supported here'],
   conflict: [409, 'The request conflicts with the current state'],
+  text_differs: [409, 'This text is installed and differs'],
   reply_in_progress: [409, 'A reply is still being written in this chat'],
   assistant_unavailable: [
     409,

@@ -27,6 +27,7 @@ export const limits = configurable({
   assistant: { nameMax: 60, descriptionMax: 200, promptMax: 20_000 },
   feedback: { messageMax: 5000 },
   keyNameMax: 100,
+  textUploadBytes: 50 * MEBIBYTE,
   audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },
   speech: { textMax: 1000, chunkMax: 150, chunksAhead: 2 },
   jsonBodyBytes: MEBIBYTE,

@@ -25,12 +25,27 @@ export const textId = z
 
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
+/** What the files at this address do not say about the text. */
+export const defaultTextInfo = {
+  id: 'web',
+  abbreviation: 'WEB',
+  name: 'World English Bible',
+  language: 'en',
+  direction: 'ltr',
+  licence: 'Public Domain',
+  attribution: 'World English Bible (WEB), public domain',
+  numbering: 'english',
+} as const;
+
 /**
  * The command that imports the default text where Debian's package of this text cannot be
  * installed.
  */
-export const importDefaultTextCommand =
-  'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
+export const importDefaultTextCommand = `npm run texts -- import eng-web_usfm.zip ${Object.entries(
+  defaultTextInfo,
+)
+  .map(([name, value]) => `--${name} ${/^[\w-]+$/.test(value) ? value : `"${value}"`}`)
+  .join(' ')}`;
 
 const textBook = z.object({
   code: bookCode,

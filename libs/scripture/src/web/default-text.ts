@@ -1,7 +1,8 @@
+import { defaultTextInfo } from '@targum/contracts/on-demand';
 import { checksumOf } from '../checksum.ts';
 import type { SwordModule } from '../readers/sword/read-module.ts';
 import type { Book, CompleteText } from '../text.ts';
-import { EDITION, JOINED_VERSES, MISSING_NAMES, WEB_BOOKS, WEB_INFO } from './edition.ts';
+import { EDITION, JOINED_VERSES, MISSING_NAMES, WEB_BOOKS } from './edition.ts';
 
 const withNames = (book: Book): Book => ({
   ...book,
@@ -38,10 +39,10 @@ export function defaultTextOf({ books, leftOut }: SwordModule): CompleteText {
   ];
   if (checksumOf(books) === EDITION.checksum) {
     const complete = taken.map(withJoinedVerses);
-    return { format: 'SWORD module', info: WEB_INFO, books: complete, warnings };
+    return { format: 'SWORD module', info: defaultTextInfo, books: complete, warnings };
   }
   warnings.push(
     `This is another edition of the World English Bible than the checked one of ${EDITION.date}. It has ${taken.length} books and ${countVerses(taken)} verses. Verses that it joins are not marked.`,
   );
-  return { format: 'SWORD module', info: WEB_INFO, books: taken, warnings };
+  return { format: 'SWORD module', info: defaultTextInfo, books: taken, warnings };
 }

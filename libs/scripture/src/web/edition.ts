@@ -1,6 +1,6 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 import { canon } from '@targum/contracts/on-demand';
-import type { BookNames, TextInfo } from '../text.ts';
+import type { BookNames } from '../text.ts';
 
 export const WEB_MODULE = 'engWEB2015eb';
 
@@ -13,17 +13,6 @@ export const EDITION = {
   date: '2022-12-28',
   checksum: '52b9ef1ecf42f53b1ea91818419adddee4a5dfcdf3b37837f25c03685b76d530',
 } as const;
-
-export const WEB_INFO: TextInfo = {
-  id: 'web',
-  abbreviation: 'WEB',
-  name: 'World English Bible',
-  language: 'en',
-  direction: 'ltr',
-  numbering: 'english',
-  licence: 'Public Domain',
-  attribution: 'World English Bible (WEB), public domain',
-};
 
 /**
  * The 66 books, and the further books in which the second source has the same verses. In the

@@ -1,0 +1,85 @@
+import type { Ref } from 'react';
+import type { TextImport } from '@targum/contracts/on-demand';
+import { Button, makeStyles, MOBILE, SectionCard, tokens, useSetting } from '@targum/ui-kit';
+import { StatusBadge } from '../common/status-badge.tsx';
+import { useT } from '../i18n-later.ts';
+import { closedImport } from './closed-import.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { isUnderWay, useImport } from './use-import.ts';
+import { WarningList } from './warning-list.tsx';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+    outlineStyle: 'none',
+  },
+  close: { marginInlineStart: 'auto', [MOBILE]: { minHeight: '44px' } },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+});
+
+interface ImportCardProps {
+  readonly listed: TextImport;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+/** Shows the progress of an import, and how it ended until an admin closes the message. */
+export function ImportCard({ listed, titleRef }: ImportCardProps) {
+  const t = useT();
+  const styles = useStyles();
+  const [closed, close] = useSetting(closedImport);
+  const job = useImport(listed);
+  const { id, name, state, done, total, outcome = 'added' } = job;
+  if (closed === id) return null;
+  const goesOn = isUnderWay(job);
+  return (
+    <SectionCard>
+      <div className={styles.head}>
+        <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+          {t('admin.texts.import.title')}
+        </h2>
+        {!goesOn && (
+          <StatusBadge color={state === 'done' ? 'success' : 'danger'}>
+            {t(`admin.texts.import.state.${state as 'done' | 'failed'}`)}
+          </StatusBadge>
+        )}
+        {!goesOn && (
+          <Button className={styles.close} onClick={() => close(id)}>
+            {t('admin.texts.import.close')}
+          </Button>
+        )}
+      </div>
+      {goesOn ? (
+        <>
+          <ProgressBar
+            label={t('admin.texts.import.running', { name })}
+            done={done}
+            total={total}
+            figure={t('admin.texts.import.books', { done, total })}
+          />
+          <p className={styles.text}>{t('admin.texts.import.leave')}</p>
+        </>
+      ) : (
+        <p className={styles.text}>
+          {state === 'done'
+            ? t(`admin.texts.import.${outcome}`, { name })
+            : t('admin.texts.import.failed', { name })}
+        </p>
+      )}
+      {job.error !== undefined && (
+        <p className={styles.text} dir="auto">
+          {job.error}
+        </p>
+      )}
+      {!goesOn && <WarningList warnings={job.warnings} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,87 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import {
+  Add20Regular,
+  Button,
+  CardSkeleton,
+  lazyComponent,
+  makeStyles,
+  MOBILE,
+  Page,
+  SectionCard,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
+import { ListSection } from '../common/list-section.tsx';
+import { useT } from '../i18n-later.ts';
+import { ImportCard } from './import-card.tsx';
+import { InstalledTexts } from './installed-texts.tsx';
+import { textsApi } from './texts-api.ts';
+
+const AddText = lazyComponent(() => import('./adding/add-text.tsx'));
+
+const useStyles = makeStyles({
+  add: { [MOBILE]: { width: '100%' } },
+});
+
+export default function TextsPage() {
+  const t = useT();
+  const styles = useStyles();
+  const panelId = useId();
+  const importRef = useRef<HTMLHeadingElement>(null);
+  const query = textsApi.useAdminTextsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [open, setOpen] = useState<boolean>();
+  const { data, error } = query;
+  if (isDenied(error)) return <AccessDenied />;
+  const texts = data?.texts;
+  // Without a text there is nothing else to do here.
+  const isAdding = open ?? (texts?.length === 0 && data?.job?.state !== 'running');
+
+  const onStarted = () => {
+    setOpen(false);
+    requestAnimationFrame(() => importRef.current?.focus());
+  };
+
+  return (
+    <Page
+      title={t('admin.texts.title')}
+      subtitle={t('admin.texts.subtitle')}
+      actions={
+        <Button
+          appearance={isAdding ? 'secondary' : 'primary'}
+          size="large"
+          className={styles.add}
+          icon={isAdding ? undefined : <Add20Regular />}
+          aria-expanded={isAdding}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isAdding)}
+        >
+          {t(isAdding ? 'admin.texts.add.close' : 'admin.texts.add')}
+        </Button>
+      }
+    >
+      {data?.job && <ImportCard listed={data.job} titleRef={importRef} />}
+      <div id={panelId} hidden={!isAdding}>
+        {isAdding && (
+          <Suspense
+            fallback={
+              <SectionCard>
+                <CardSkeleton rows={1} />
+              </SectionCard>
+            }
+          >
+            <AddText texts={texts ?? []} onStarted={onStarted} />
+          </Suspense>
+        )}
+      </div>
+      <ListSection
+        query={{ ...query, data: texts }}
+        title={t('admin.texts.installed')}
+        countedTitle={t('admin.texts.installedCount', { count: texts?.length ?? 0 })}
+        failed={t('admin.texts.loadFailed')}
+        skeletonLines={2}
+      >
+        <InstalledTexts texts={texts ?? []} />
+      </ListSection>
+    </Page>
+  );
+}
