@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Route, Routes, useLocation } from '@targum/ui-kit';
+import { Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { routes } from '../../routes.ts';
 import { answerWith } from '../testing/server.ts';
@@ -11,7 +11,14 @@ const PENDING = 'GET /api/admin/users/pending-count';
 const UNREAD = 'GET /api/admin/feedback/unread-count';
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{useLocation().pathname}</output>
+      <button onClick={() => void navigate('/admin')}>Administration</button>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
 }
 
 function show(route: string, isAdmin = true) {
@@ -37,7 +44,7 @@ function show(route: string, isAdmin = true) {
 }
 
 const navigation = () => screen.getByRole('navigation', { name: 'Administration' });
-const address = () => screen.getByRole('status', { name: '' }).textContent;
+const address = () => document.querySelector('output')!.textContent;
 
 afterEach(() => {
   cleanup();
@@ -84,9 +91,12 @@ it('[3.142] the screen of one assistant belongs to the assistants', () => {
   expect(navigation().querySelector('[aria-current]')?.textContent).toBe('Assistants');
 });
 
-it('[3.141] the address of the area leads to the users', async () => {
-  show('/admin');
+it('[3.141] the address of the area leads to the users, and back to the screen before', async () => {
+  show('/chat');
+  await userEvent.click(screen.getByRole('button', { name: 'Administration' }));
   await waitFor(() => expect(address()).toBe('/admin/users'));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(address()).toBe('/chat'));
 });
 
 it('[3.143] a link skips the navigation', async () => {
