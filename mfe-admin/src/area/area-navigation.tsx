@@ -116,7 +116,7 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
-    <nav className={styles.navigation} aria-label={t('admin.navigation.area')}>
+    <nav className={styles.navigation} aria-label={t('admin.navigation.area')} data-bar="">
       <SidebarButton />
       <ul className={styles.list}>
         {sections.map((section) => (
