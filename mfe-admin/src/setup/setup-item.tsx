@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { HelpAddress, ServiceKind, SetupItemId } from '@targum/contracts/on-demand';
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   MOBILE,
   TextLink,
   tokens,
+  useLocation,
 } from '@targum/ui-kit';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -117,11 +118,21 @@ function Service({ kind, done, nameId }: ServiceProps) {
   const styles = useStyles();
   const buttonId = useId();
   const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
+  // A link to the item, such as from the health screen, opens the form.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${kind}`) return;
+    setOpen(true);
+    button.current?.closest('li')?.scrollIntoView();
+    button.current?.focus({ preventScroll: true });
+  }, [hash, key, kind]);
   return (
     <>
       <div className={styles.more}>
         <Button
+          ref={button}
           id={buttonId}
           className={styles.button}
           aria-labelledby={`${buttonId} ${nameId}`}

@@ -35,8 +35,8 @@ const invalid = (details: Record<string, string[]>): Answer => ({
   body: { message: 'Validation failed', code: 'validation', requestId: 'r', details },
 });
 
-const show = (isAdmin = true) =>
-  renderWithKit(<SetupScreen />, { route: '/admin/setup', user: testUser({ isAdmin }) });
+const show = (isAdmin = true, route = '/admin/setup') =>
+  renderWithKit(<SetupScreen />, { route, user: testUser({ isAdmin }) });
 
 const user = userEvent.setup();
 const field = (name: string) =>
@@ -95,6 +95,15 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
     ...['/admin/texts', '/help/admin-texts#first'],
     ...['/admin/users', '/help/admin-approval', '/qr-code', '/'],
   ]);
+});
+
+it('[3.145] a link to an item opens its form', async () => {
+  answerWith({ [SETUP]: setup(), [`GET ${MODEL}`]: { body: NOTHING } });
+  show(true, '/admin/setup#model');
+  await field('Address');
+  const button = screen.getByRole('button', { name: 'Close A model' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(button);
 });
 
 it('[7.122] the screen offers to try again if the list cannot be loaded', async () => {

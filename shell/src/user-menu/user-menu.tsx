@@ -15,7 +15,7 @@ import {
   QrCode20Regular,
   SignOut20Regular,
 } from '@targum/ui-kit/menus';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import type { AdminCounts } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
