@@ -103,7 +103,7 @@ const unusedChats = createUnusedChats({
 });
 const work = [
   ...[assistants.start(), replies.start(), completions.start()],
-  ...[deletion.start(), unusedChats.start(), connection.start()],
+  ...[deletion.start(), unusedChats.start(), await connection.start()],
 ];
 
 await runService({

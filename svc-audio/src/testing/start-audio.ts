@@ -144,7 +144,7 @@ export const startAudio = async ({
     },
   });
   const connections = [transcriptionConnection, speechConnection];
-  const reading = connections.map((each) => each.start());
+  const reading = await Promise.all(connections.map((each) => each.start()));
   const runTool = createBoundedTools({
     memory: backend.memory,
     concurrency: 2,
@@ -178,7 +178,7 @@ export const startAudio = async ({
     recordUsage: services.usage.record,
     transcription: services.transcription,
     canTranscribe: () => transcriptionConnection.choose().server !== undefined,
-    settings: connections.map((each) => each.createRoutes()),
+    settings: connections.map((each) => each.createRoutes(backend.rateLimit)),
   });
   const app = await startApp(koa);
   const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));

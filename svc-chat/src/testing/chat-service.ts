@@ -205,7 +205,7 @@ const startReplica = async (
   });
   const work = [
     ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
-    connection.start(),
+    await connection.start(),
   ];
   const served = await startApp(app);
   const kill = async () => {
