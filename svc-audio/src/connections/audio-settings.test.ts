@@ -166,6 +166,25 @@ describe.each([
   });
 });
 
+it('[5.111] no connection of a running service leads to an address that is not allowed', async () => {
+  for (const path of [TRANSCRIPTION, SPEECH]) await post(path);
+  const guarded = await startAudio({
+    ...{ transcription: false, privateAddresses: 'refuse', logger },
+    database: { owner: audio, url: audio.config.DATABASE_URL },
+  });
+  const client = await guarded.signedIn();
+  vendor.reset();
+  const spoken = await client.fetch(audioCalls.speak.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Let there be light.' }),
+  });
+  expect(spoken.status).toBe(502);
+  expect((await guarded.facts()).speech).toMatchObject({ state: 'failing', name: 'large' });
+  expect(vendor.requests).toEqual([]);
+  await guarded.close();
+});
+
 it('[5.103] services that the environment sets are read-only', async () => {
   const fixed = await startAudio({ engine: 'openai' });
   const client = await fixed.signedIn({ is_admin: true });
