@@ -96,14 +96,21 @@ describe.each(OVERLAYS)('%s', (folder) => {
     expect(problems).toEqual([]);
   });
 
-  it('[4.460, 4.464, 5.103] leaves connected services to the environment', () => {
+  const onScreen = folder === 'overlays/with-all' || folder.endsWith('services-on-screen');
+
+  it(`[4.460, 4.464, 5.103] leaves connected services to ${onScreen ? 'admins' : 'the environment'}`, () => {
     const manifests = rendered.get(folder)!;
     const connecting = workloads(manifests)
       .map((workload) => settingsOf(workload, manifests))
       .filter((settings) => settings.has('MODEL_SETTINGS'));
     expect(connecting).toHaveLength(3);
     for (const settings of connecting) {
-      expect(settings.get('MODEL_SETTINGS')).toBe('environment');
+      expect(settings.get('MODEL_SETTINGS')).toBe(onScreen ? 'screen' : 'environment');
+      // A worker needs both for settings that admins save, and has neither without them.
+      if (!settings.has('PORT')) {
+        expect(settings.has('DATABASE_URL')).toBe(onScreen);
+        expect(settings.has('SESSION_KEYS')).toBe(onScreen);
+      }
       expect(settings.get('MODEL_PRIVATE_ADDRESSES')).toBe('refuse');
     }
   });

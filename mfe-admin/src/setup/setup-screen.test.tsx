@@ -186,6 +186,27 @@ it('[7.124] the model is chosen from the list of the server, or typed', async ()
   expect((await field('Model')).value).toBe('my-own');
 });
 
+it('[4.480, 4.483] the field says why there is no list, and the server is asked again', async () => {
+  const message = 'Too many requests. Please wait and try again.';
+  const answers: Answer[] = [
+    {
+      status: 429,
+      headers: { 'retry-after': '600' },
+      body: { message, code: 'rate_limited', requestId: 'r' },
+    },
+    { body: { models: [], reason: 'unreachable', status: null, message: null } },
+  ];
+  await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/models`]: () => answers.shift()!,
+  });
+  await user.click(await field('Model'));
+  await screen.findByText(message);
+  await user.tab();
+  await user.click(await field('Model'));
+  await screen.findByText('The server cannot be reached');
+});
+
 it('[7.125] the results of a test are words, and go when a field changes', async () => {
   const server = await openModel({
     [`GET ${MODEL}`]: { body: SAVED },
@@ -251,6 +272,27 @@ it('[7.127] what the environment sets is read-only, with the reason', async () =
   for (const name of ['Test', 'Save', 'Remove']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+it.each([
+  ['Transcription', 'transcription'],
+  ['Speech', 'speech'],
+])('[7.127] the form of %s is read-only, too', async (name, kind) => {
+  const { api: _, ...settings } = SETTINGS;
+  answerWith({
+    [SETUP]: setup(kind),
+    [`GET /api/admin/services/${kind}`]: {
+      body: { ...SAVED, settings, source: 'environment', readOnly: true },
+    },
+  });
+  show();
+  await press(`Change ${name}`);
+  await screen.findByText(
+    'The environment of the server sets this service, so it cannot be changed here.',
+  );
+  expect((await field('Address')).value).toBe(SETTINGS.address);
+  expect((await field('Address')).readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 it('[7.128] a service is removed after a question', async () => {

@@ -53,7 +53,8 @@ const address = storedText(serviceSettingsStrings.addressRequired)
     },
     { error: serviceSettingsStrings.addressNotPlain, abort: true },
   )
-  .overwrite((value) => urlOf(value)!.href.replace(/\/+$/, ''));
+  .overwrite((value) => urlOf(value)!.href.replace(/\/+$/, ''))
+  .meta({ format: 'uri' });
 
 const model = writtenText(MODEL_MAX, serviceSettingsStrings.modelRequired);
 
