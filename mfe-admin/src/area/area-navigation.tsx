@@ -30,7 +30,7 @@ const useStyles = makeStyles({
       alignItems: 'stretch',
       gap: tokens.spacingVerticalS,
       overflowY: 'auto',
-      paddingBlock: tokens.spacingVerticalXL,
+      paddingBlock: tokens.spacingVerticalM,
       paddingInline: tokens.spacingHorizontalS,
       borderBlockEndStyle: 'none',
       borderInlineEndWidth: tokens.strokeWidthThin,
