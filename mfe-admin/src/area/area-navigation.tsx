@@ -31,7 +31,7 @@ const useStyles = makeStyles({
       gap: tokens.spacingVerticalS,
       overflowY: 'auto',
       paddingBlock: tokens.spacingVerticalM,
-      paddingInline: tokens.spacingHorizontalS,
+      paddingInline: tokens.spacingHorizontalXS,
       borderBlockEndStyle: 'none',
       borderInlineEndWidth: tokens.strokeWidthThin,
       borderInlineEndStyle: 'solid',
@@ -90,6 +90,8 @@ const useStyles = makeStyles({
     },
     [COLUMN]: {
       minHeight: '36px',
+      gap: tokens.spacingHorizontalXS,
+      paddingInline: tokens.spacingHorizontalS,
       whiteSpace: 'normal',
       ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
       '&[aria-current]': {
@@ -116,7 +118,7 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
-    <nav className={styles.navigation} aria-label={t('admin.navigation.area')}>
+    <nav className={styles.navigation} aria-label={t('admin.navigation.area')} data-bar="">
       <SidebarButton />
       <ul className={styles.list}>
         {sections.map((section) => (
