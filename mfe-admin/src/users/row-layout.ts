@@ -20,7 +20,7 @@ const ROW = [
   { width: '32px', upper: 'picture', lower: 'picture' },
   { width: 'minmax(0, 1fr)', upper: 'name', lower: 'email' },
   { width: '8rem', upper: 'registered', lower: 'login' },
-  { width: '5rem', upper: 'chats', lower: 'messages' },
+  { width: '5.5rem', upper: 'chats', lower: 'messages' },
   { width: '5.5rem', upper: 'keys', lower: 'calls' },
   { width: '5rem', upper: 'approve', lower: 'approve' },
   { width: '32px', upper: 'menu', lower: 'menu' },
