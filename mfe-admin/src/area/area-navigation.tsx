@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   CountBadge,
   FORCED_COLORS,
@@ -103,6 +102,11 @@ const useStyles = makeStyles({
   },
 });
 
+/** In narrow windows, only some of the links fit into the row. */
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 interface AreaNavigationProps {
   /** The screen that is shown. */
   readonly open: SectionName;
@@ -112,11 +116,6 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
   const styles = useStyles();
   const t = useT();
   const counts = useAdminCounts();
-  const current = useRef<HTMLAnchorElement>(null);
-  // On narrow windows only some of the links fit into the row.
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [open]);
   return (
     <nav className={styles.navigation} aria-label={t('admin.navigation.area')} data-bar="">
       <SidebarButton />
@@ -126,7 +125,7 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
             <Link
               to={section.path}
               className={styles.link}
-              {...(section.name === open && { ref: current, 'aria-current': 'page' })}
+              {...(section.name === open && { ref: bringIntoView, 'aria-current': 'page' })}
             >
               {t(`admin.area.${section.name}`)}
               {'count' in section && (
