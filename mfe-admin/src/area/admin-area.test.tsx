@@ -29,7 +29,6 @@ function show(route: string, isAdmin = true) {
   });
   renderWithKit(
     <>
-      <Address />
       <Routes>
         {routes
           .flatMap(({ paths }) => [...paths])
@@ -37,13 +36,14 @@ function show(route: string, isAdmin = true) {
             <Route key={path} path={path} element={<AdminArea />} />
           ))}
       </Routes>
+      <Address />
     </>,
     { route, user: testUser({ isAdmin }) },
   );
   return server;
 }
 
-const navigation = () => screen.getByRole('navigation', { name: 'Administration' });
+const navigation = () => screen.findByRole('navigation', { name: 'Administration' });
 const address = () => document.querySelector('output')!.textContent;
 
 afterEach(() => {
@@ -55,7 +55,7 @@ it('[3.140] the navigation leads to the screens in their order, with the counts'
   show('/admin/setup');
   await screen.findByRole('img', { name: '3 pending approvals' });
   await screen.findByRole('img', { name: '2 new feedback' });
-  const links = within(navigation())
+  const links = within(await navigation())
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -74,26 +74,26 @@ it('[3.140] the navigation leads to the screens in their order, with the counts'
 
 it('[3.142] a link changes the screen, and the navigation stays mounted with the focus', async () => {
   show('/admin/setup');
-  const before = navigation();
+  const before = await navigation();
   const current = () => before.querySelector('[aria-current="page"]')?.textContent;
   expect(current()).toBe('Setup');
   const link = within(before).getByRole('link', { name: 'Quotations' });
   await userEvent.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Quotations' });
   expect(document.title).toContain('Quotations');
-  expect(navigation()).toBe(before);
+  expect(await navigation()).toBe(before);
   expect(document.activeElement).toBe(link);
   expect(current()).toBe('Quotations');
 });
 
-it('[3.142] the screen of one assistant belongs to the assistants', () => {
+it('[3.142] the screen of one assistant belongs to the assistants', async () => {
   show('/admin/assistants/_new');
-  expect(navigation().querySelector('[aria-current]')?.textContent).toBe('Assistants');
+  expect((await navigation()).querySelector('[aria-current]')?.textContent).toBe('Assistants');
 });
 
 it('[3.141] the address of the area leads to the users, and back to the screen before', async () => {
   show('/chat');
-  await userEvent.click(screen.getByRole('button', { name: 'Administration' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Administration' }));
   await waitFor(() => expect(address()).toBe('/admin/users'));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(address()).toBe('/chat'));
@@ -102,6 +102,7 @@ it('[3.141] the address of the area leads to the users, and back to the screen b
 it('[3.143] a link skips the navigation', async () => {
   show('/admin/setup');
   const user = userEvent.setup();
+  await navigation();
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to the screen');
   await user.keyboard('{Enter}');

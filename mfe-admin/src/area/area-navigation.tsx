@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   CountBadge,
   FORCED_COLORS,
@@ -30,8 +29,8 @@ const useStyles = makeStyles({
       alignItems: 'stretch',
       gap: tokens.spacingVerticalS,
       overflowY: 'auto',
-      paddingBlock: tokens.spacingVerticalXL,
-      paddingInline: tokens.spacingHorizontalS,
+      paddingBlock: tokens.spacingVerticalM,
+      paddingInline: tokens.spacingHorizontalXS,
       borderBlockEndStyle: 'none',
       borderInlineEndWidth: tokens.strokeWidthThin,
       borderInlineEndStyle: 'solid',
@@ -90,6 +89,8 @@ const useStyles = makeStyles({
     },
     [COLUMN]: {
       minHeight: '36px',
+      gap: tokens.spacingHorizontalXS,
+      paddingInline: tokens.spacingHorizontalS,
       whiteSpace: 'normal',
       ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
       '&[aria-current]': {
@@ -101,6 +102,11 @@ const useStyles = makeStyles({
   },
 });
 
+/** In narrow windows, only some of the links fit into the row. */
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 interface AreaNavigationProps {
   /** The screen that is shown. */
   readonly open: SectionName;
@@ -110,11 +116,6 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
   const styles = useStyles();
   const t = useT();
   const counts = useAdminCounts();
-  const current = useRef<HTMLAnchorElement>(null);
-  // On narrow windows only some of the links fit into the row.
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [open]);
   return (
     <nav className={styles.navigation} aria-label={t('admin.navigation.area')} data-bar="">
       <SidebarButton />
@@ -124,7 +125,7 @@ export function AreaNavigation({ open }: AreaNavigationProps) {
             <Link
               to={section.path}
               className={styles.link}
-              {...(section.name === open && { ref: current, 'aria-current': 'page' })}
+              {...(section.name === open && { ref: bringIntoView, 'aria-current': 'page' })}
             >
               {t(`admin.area.${section.name}`)}
               {'count' in section && (

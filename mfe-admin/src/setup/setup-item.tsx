@@ -119,15 +119,14 @@ function Service({ kind, done, nameId }: ServiceProps) {
   const buttonId = useId();
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<boolean>();
   // A link to the item, such as from the health screen, opens the form.
-  const { hash, key } = useLocation();
+  const isWanted = useLocation().hash === `#${kind}`;
+  const [open, setOpen] = useState<boolean | undefined>(isWanted || undefined);
   useEffect(() => {
-    if (hash !== `#${kind}`) return;
-    setOpen(true);
+    if (!isWanted) return;
     button.current?.closest('li')?.scrollIntoView();
     button.current?.focus({ preventScroll: true });
-  }, [hash, key, kind]);
+  }, [isWanted]);
   return (
     <>
       <div className={styles.more}>

@@ -19,9 +19,9 @@ const ROW = [
   { width: '32px', upper: 'check', lower: 'check' },
   { width: '32px', upper: 'picture', lower: 'picture' },
   { width: 'minmax(0, 1fr)', upper: 'name', lower: 'email' },
-  { width: '8.5rem', upper: 'registered', lower: 'login' },
-  { width: '4.25rem', upper: 'chats', lower: 'messages' },
-  { width: '4.25rem', upper: 'keys', lower: 'calls' },
+  { width: '8rem', upper: 'registered', lower: 'login' },
+  { width: '5.5rem', upper: 'chats', lower: 'messages' },
+  { width: '5.5rem', upper: 'keys', lower: 'calls' },
   { width: '5rem', upper: 'approve', lower: 'approve' },
   { width: '32px', upper: 'menu', lower: 'menu' },
 ] as const;
