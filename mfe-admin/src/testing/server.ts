@@ -12,7 +12,7 @@ export type Answers = Record<
   Answer | ((query: URLSearchParams) => Answer | Promise<Answer>)
 >;
 
-const NOT_FOUND = {
+const NOT_FOUND: Answer = {
   status: 404,
   body: { message: 'Not found', code: 'not_found', requestId: 'r' },
 };
@@ -38,7 +38,7 @@ export function answerWith(answers: Answers): {
       status = 200,
       body,
       headers = {},
-    } = typeof answer === 'function' ? await answer(searchParams) : answer;
+    }: Answer = typeof answer === 'function' ? await answer(searchParams) : answer;
     return status === 204
       ? new Response(null, { status })
       : Response.json(body ?? {}, { status, headers });

@@ -53,7 +53,7 @@ const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((each) => valuesOf(each as Schema)));
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => valuesOf(each)));
   const values = byType[String(schema.type)];
   if (values === undefined) throw new Error(`no values are known for ${JSON.stringify(schema)}`);
   return values(schema);
