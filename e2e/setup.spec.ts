@@ -86,7 +86,7 @@ const modelOfSpeech = async (page: Page, { requests }: ModelStandin): Promise<un
 };
 
 ownTest(
-  '[5.110, 7.123, 7.125, 7.126, 7.128] an admin comes from the banner, and connects, tests, changes and removes services',
+  '[5.110, 7.123, 7.125, 7.128] an admin comes from the banner, and connects, tests, changes and removes services',
   async ({ visitor, server }) => {
     const page = await visitor();
     await openAsAdmin(page, '/');

@@ -196,7 +196,7 @@ it('[4.480, 4.483] the field says why there is no list, and the server is asked 
     },
     { body: { models: [], reason: 'unreachable', status: null, message: null } },
   ];
-  await openModel({
+  const server = await openModel({
     [`GET ${MODEL}`]: { body: SAVED },
     [`POST ${MODEL}/models`]: () => answers.shift()!,
   });
@@ -205,6 +205,7 @@ it('[4.480, 4.483] the field says why there is no list, and the server is asked 
   await user.tab();
   await user.click(await field('Model'));
   await screen.findByText('The server cannot be reached');
+  expect(server.calls.filter((call) => call === `POST ${MODEL}/models`)).toHaveLength(2);
 });
 
 it('[7.125] the results of a test are words, and go when a field changes', async () => {

@@ -38,7 +38,7 @@ export function answerWith(answers: Answers): {
       status = 200,
       body,
       headers = {},
-    } = typeof answer === 'function' ? await answer(searchParams) : answer;
+    }: Answer = typeof answer === 'function' ? await answer(searchParams) : answer;
     return status === 204
       ? new Response(null, { status })
       : Response.json(body ?? {}, { status, headers });

@@ -53,8 +53,7 @@ const address = storedText(serviceSettingsStrings.addressRequired)
     },
     { error: serviceSettingsStrings.addressNotPlain, abort: true },
   )
-  .overwrite((value) => urlOf(value)!.href.replace(/\/+$/, ''))
-  .meta({ format: 'uri' });
+  .overwrite((value) => urlOf(value)!.href.replace(/\/+$/, ''));
 
 const model = writtenText(MODEL_MAX, serviceSettingsStrings.modelRequired);
 
