@@ -1,11 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { modelSettingsCalls, passageCalls, textCalls } from '@targum/contracts/on-demand';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { audioCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import {
+  modelSettingsCalls,
+  passageCalls,
+  speechSettingsCalls,
+  textCalls,
+  transcriptionSettingsCalls,
+} from '@targum/contracts/on-demand';
+import { createModelStandin } from '@targum/model-standin';
+import type { ModelStandin } from '@targum/model-standin';
 import { freePort } from '@targum/service-kit/free-ports';
-import { startProcess } from '@targum/service-kit/testing';
 import { openAsAdmin } from './support/admin.ts';
-import { newDataDir, root, startProduct } from './support/product.ts';
+import { newDataDir, startProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
 import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
@@ -14,8 +22,8 @@ import type { Fixtures } from './support/spec.ts';
 const KEY = 'sk-canary-of-the-setup';
 
 interface Own extends Pick<Fixtures, 'origin'> {
-  /** The address of a stand-in that is not the one of the product. */
-  readonly server: string;
+  /** A server that is not the stand-in of the product, and its address. */
+  readonly server: { readonly standin: ModelStandin; readonly address: string };
 }
 
 let DATA_DIR: string;
@@ -32,8 +40,8 @@ afterAll(async () => {
 });
 
 /**
- * Tests on the product above and not on the common one, because a connected model or another text changes the replies in all
- * specs.
+ * Tests on the product above and not on the common one, because a connected model or another text
+ * changes the replies in all specs.
  */
 const ownTest = test.extend<Own>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
@@ -42,21 +50,50 @@ const ownTest = test.extend<Own>({
   },
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   server: async ({}, use) => {
-    const standin = await startProcess(join(root, 'libs/model-standin/src/main.ts'), {
-      STANDIN_TOKENS_PER_SECOND: '1000',
-      STANDIN_FIRST_TOKEN_MS: '0',
+    const standin = createModelStandin({
+      ...{ tokensPerSecond: 1000, firstTokenMs: 0 },
+      ...{ ffmpegPath: 'ffmpeg', transcription: true },
     });
-    await vi.waitFor(async () => expect((await fetch(`${standin.url}/healthz`)).ok).toBe(true), {
-      timeout: 20_000,
-    });
-    await use(`${standin.url}/v1`);
-    standin.kill('SIGTERM');
-    await standin.ended;
+    const { url, close } = await standin.listen({ port: 0, host: '127.0.0.1' });
+    await use({ standin, address: `${url}/v1` });
+    await close();
   },
 });
 
+const SERVICES = [
+  ['Transcription', 'It turns speech into text.', 'Transcription of a tone'],
+  ['Speech', 'It reads replies aloud.', 'A spoken word'],
+] as const;
+const settingsCalls = {
+  Transcription: transcriptionSettingsCalls.get,
+  Speech: speechSettingsCalls.get,
+} as const;
+
+/** The form of a service in its entry of the list. */
+const formIn = (item: Locator) => ({
+  press: (name: string) => item.getByRole('button', { name, exact: true }).click(),
+  field: (label: string) => item.getByLabel(label, { exact: true }),
+  model: item.getByRole('combobox', { name: 'Model' }),
+});
+
+const remove = async (page: Page, item: Locator) => {
+  await formIn(item).press('Remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => formIn(item).field('Address').inputValue()).toBe('');
+};
+
+/** Lets the product say something, and returns the model that was asked for it. */
+const modelOfSpeech = async (page: Page, { requests }: ModelStandin): Promise<unknown> => {
+  await page.request.post(audioCalls.speak.path, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: { text: `In the beginning ${requests.length}` },
+  });
+  const spoken = requests.findLast(({ path }) => path.endsWith('/audio/speech'));
+  return (spoken?.body as { model?: string } | undefined)?.model;
+};
+
 ownTest(
-  '[7.123, 7.125, 7.126, 7.128] an admin comes from the banner, and connects, tests, changes and removes a model',
+  '[5.110, 7.123, 7.125, 7.128] an admin comes from the banner, and connects, tests, changes and removes services',
   async ({ visitor, server }) => {
     const page = await visitor();
     await openAsAdmin(page, '/');
@@ -64,15 +101,18 @@ ownTest(
     const item = page.getByRole('listitem').filter({ hasText: 'The assistants answer with it.' });
     await item.getByText('To do', { exact: true }).waitFor();
     await item.getByRole('button', { name: 'Connect A model' }).click();
-    const press = (name: string) => item.getByRole('button', { name, exact: true }).click();
-    const field = (label: string) => item.getByLabel(label, { exact: true });
+    const { press, field, model } = formIn(item);
 
     await field('Address').fill('http://169.254.169.254/v1');
     await field('API key').fill(KEY);
-    await item.getByRole('combobox', { name: 'Model' }).fill('first-model');
+    await model.fill('first-model');
     await press('Test');
     await item.getByText('This address is not allowed.').waitFor();
-    await field('Address').fill(server);
+    await field('Address').fill(server.address);
+    server.standin.next({ fault: 'status', status: 401 });
+    await press('Test');
+    await item.getByRole('row', { name: /^A plain reply Does not work .* Status 401/ }).waitFor();
+    expect(await item.getByRole('row', { name: /Not tried/ }).count()).toBe(4);
     await press('Test');
     await item.getByRole('row', { name: /^A plain reply Works [\d.]+ s$/ }).waitFor();
     await press('Save');
@@ -82,24 +122,52 @@ ownTest(
     expect(await field('API key').inputValue()).toBe('');
     expect(await page.content()).not.toContain(KEY);
 
-    await item.getByRole('combobox', { name: 'Model' }).fill('second-model');
+    await model.fill('second-model');
     await press('Save');
     const saved = async () => {
       const answer = await page.request.get(modelSettingsCalls.get.path);
       return modelSettingsCalls.get.response.parse(await answer.json());
     };
     await expect.poll(async () => (await saved()).settings?.model).toBe('second-model');
-    expect(await saved()).toMatchObject({ key: 'kept', settings: { address: server } });
+    expect(await saved()).toMatchObject({ key: 'kept', settings: { address: server.address } });
     await page.goto('/');
     await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
     await page.getByRole('note').waitFor({ state: 'detached' });
 
     await page.goto('/admin/setup');
     await item.getByRole('button', { name: 'Change A model' }).click();
-    await press('Remove');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await remove(page, item);
     await item.getByText('To do', { exact: true }).waitFor();
-    await expect.poll(() => field('Address').inputValue()).toBe('');
+
+    for (const [name, text, check] of SERVICES) {
+      const service = page.getByRole('listitem').filter({ hasText: text });
+      const form = formIn(service);
+      await service.getByRole('button', { name: new RegExp(`^(Connect|Change) ${name}$`) }).click();
+      await form.field('Address').fill(server.address);
+      await form.field('API key').fill(KEY);
+      await form.model.fill('first-model');
+      server.standin.next({ fault: 'status', status: 401 });
+      await form.press('Test');
+      await service
+        .getByRole('row', { name: new RegExp(`^${check} Does not work .* Status 401`) })
+        .waitFor();
+      await form.press('Test');
+      await service.getByRole('row', { name: new RegExp(`^${check} Works`) }).waitFor();
+      await form.press('Save');
+      await service.getByText('Done', { exact: true }).waitFor();
+      await service.getByText(/^A key is kept\./).waitFor();
+      await form.model.fill('second-model');
+      await form.press('Save');
+      const { path } = settingsCalls[name];
+      await expect
+        .poll(async () => (await page.request.get(path)).json())
+        .toMatchObject({ source: 'screen', key: 'kept', settings: { model: 'second-model' } });
+      expect(await page.content()).not.toContain(KEY);
+    }
+    await expect.poll(() => modelOfSpeech(page, server.standin)).toBe('second-model');
+    for (const [, text] of SERVICES) {
+      await remove(page, page.getByRole('listitem').filter({ hasText: text }));
+    }
   },
 );
 

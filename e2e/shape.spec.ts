@@ -100,7 +100,7 @@ async function measure(page: Page, entry: string) {
   return { surface, buttons };
 }
 
-const ENTRIES = ['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'];
+const ENTRIES = ['Change Password', 'Update Profile Picture', 'Send Feedback'];
 
 test('[10.32] dialogs have one width and one size of buttons on a desktop', async ({
   visitor,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { enter, enterChat, replies, sendAndWait } from './support/chats.ts';
-import { openSidebar } from './support/screen.ts';
+import { chooseInUserMenu, openSidebar } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 /** The background of the first screen in the dark theme. */
@@ -12,16 +12,8 @@ const theme = (page: Page, name: 'light' | 'dark') =>
 
 async function choose(page: Page, setting: string) {
   await openSidebar(page);
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  const trigger = page.getByRole('menuitem', { name: 'Theme' });
-  const options = page.getByRole('menuitemradio');
-  // Hovering opens the submenu. A click after that keeps the submenu open.
-  await trigger.hover();
-  await options.filter({ hasText: 'Dark' }).waitFor();
-  await trigger.click();
-  await options.filter({ hasText: 'Dark' }).waitFor();
-  expect(await options.allInnerTexts()).toEqual(['System', 'Light', 'Dark']);
-  await options.filter({ hasText: setting }).click();
+  await chooseInUserMenu(page, 'Settings');
+  await page.getByRole('radio', { name: setting }).check();
 }
 
 test('[3.38] the theme follows the system unless the user has chosen light or dark', async ({

@@ -117,7 +117,7 @@ test.for(['fr'])(
       expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
       const heights: number[] = [];
       for (const [viewport, lines] of [
-        [desktop, 1],
+        [desktop, 2],
         [phone, 2],
         [narrow, 2],
       ] as const) {
@@ -138,8 +138,8 @@ test.for(['fr'])(
   },
 );
 
-test.for(['en', 'ar'])(
-  '[7.112, 7.113, 7.114] the list begins high, addresses are whole, and check boxes are large on phones, in %s',
+test.for(['en', 'fr', 'ar'])(
+  '[7.112, 7.113, 7.114, 3.144] the list begins high, addresses are whole, check boxes are large on phones, and the navigation is a column or a row, in %s',
   async (language, { visitor }) => {
     const t = translator(language);
     const page = await visitor({ viewport: desktop, locale: language });
@@ -153,13 +153,28 @@ test.for(['en', 'ar'])(
       const email = page.locator('bdi').getByText(/^a\.very/);
       await email.waitFor();
       expect((await list.boundingBox())!.y).toBeLessThan(320);
-      for (const viewport of [desktop, phone, narrow]) {
+      const current = page.locator('nav [aria-current="page"]');
+      for (const viewport of [desktop, { ...desktop, width: 1024 }, phone, narrow]) {
         await resize(page, viewport);
+        const isColumn = viewport.width >= 1024;
+        const links = await page
+          .getByRole('navigation', { name: t('admin.navigation.area') })
+          .getByRole('link')
+          .evaluateAll((found) => found.map((link) => link.getBoundingClientRect().toJSON()));
+        expect(new Set(links.map(({ x }) => x)).size === 1).toBe(isColumn);
+        expect(new Set(links.map(({ y }) => y)).size === 1).toBe(!isColumn);
+        if (!isColumn) expect(Math.min(...links.map(({ height }) => height))).toBe(44);
+        const box = (await current.boundingBox())!;
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0);
         await expect.poll(() => email.count()).toBe(1);
-        const box = (await email.boundingBox())!;
+        const address = (await email.boundingBox())!;
         const row = (await page.getByRole('article').first().boundingBox())!;
-        expect(box.x).toBeGreaterThanOrEqual(row.x);
-        expect(box.x + box.width).toBeLessThanOrEqual(row.x + row.width);
+        expect(address.x).toBeGreaterThanOrEqual(row.x);
+        expect(address.x + address.width).toBeLessThanOrEqual(row.x + row.width);
         expect(await email.evaluate((found) => getComputedStyle(found).direction)).toBe('ltr');
       }
       const check = page.getByRole('article').getByRole('checkbox');

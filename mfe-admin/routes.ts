@@ -1,53 +1,26 @@
 import type { DeclaredRoute } from '@targum/ui-kit/build';
+import { sections } from './src/area/sections.ts';
 
+const [users, feedback, ...others] = sections.map(({ path }) => path);
+
+/** The first two screens have entries of their own in the menu. */
 export const routes = [
   {
-    paths: ['/admin/users'],
-    screen: 'UsersScreen',
+    paths: [users!],
+    screen: 'AdminArea',
     role: 'admin',
     navigation: { label: 'admin.navigation.users', icon: 'people', count: 'pending' },
   },
   {
-    paths: ['/admin/feedback'],
-    screen: 'FeedbackScreen',
+    paths: [feedback!],
+    screen: 'AdminArea',
     role: 'admin',
     navigation: { label: 'admin.navigation.feedback', icon: 'mail', count: 'unread' },
   },
   {
-    paths: ['/admin/health'],
-    screen: 'HealthScreen',
+    paths: ['/admin', ...others, '/admin/assistants/:assistantId'],
+    screen: 'AdminArea',
     role: 'admin',
-    navigation: { label: 'admin.navigation.health', icon: 'chart' },
-  },
-  {
-    paths: ['/admin/setup'],
-    screen: 'SetupScreen',
-    role: 'admin',
-    navigation: { label: 'admin.navigation.setup', icon: 'tasks' },
-  },
-  { paths: ['/admin/texts'], screen: 'TextsScreen', role: 'admin' },
-  {
-    paths: ['/admin/usage'],
-    screen: 'UsageScreen',
-    role: 'admin',
-    navigation: { label: 'admin.navigation.usage', icon: 'calendar' },
-  },
-  {
-    paths: ['/admin/ratings'],
-    screen: 'RatingsScreen',
-    role: 'admin',
-    navigation: { label: 'admin.navigation.ratings', icon: 'document' },
-  },
-  {
-    paths: ['/admin/audit'],
-    screen: 'AuditScreen',
-    role: 'admin',
-    navigation: { label: 'admin.navigation.audit', icon: 'history' },
-  },
-  {
-    paths: ['/admin/assistants', '/admin/assistants/:assistantId'],
-    screen: 'AssistantsScreen',
-    role: 'admin',
-    navigation: { label: 'admin.navigation.assistants', icon: 'settings' },
+    navigation: { label: 'admin.navigation.area', icon: 'settings' },
   },
 ] as const satisfies readonly DeclaredRoute[];

@@ -96,15 +96,23 @@ describe.each(OVERLAYS)('%s', (folder) => {
     expect(problems).toEqual([]);
   });
 
-  it('[4.460, 4.464, 5.103] leaves connected services to the environment', () => {
+  const onScreen = folder === 'overlays/with-all' || folder.endsWith('services-on-screen');
+
+  it(`[4.460, 4.464, 5.103] leaves connected services to ${onScreen ? 'admins' : 'the environment'}`, () => {
     const manifests = rendered.get(folder)!;
     const connecting = workloads(manifests)
       .map((workload) => settingsOf(workload, manifests))
       .filter((settings) => settings.has('MODEL_SETTINGS'));
     expect(connecting).toHaveLength(3);
     for (const settings of connecting) {
-      expect(settings.get('MODEL_SETTINGS')).toBe('environment');
+      expect(settings.get('MODEL_SETTINGS')).toBe(onScreen ? 'screen' : 'environment');
       expect(settings.get('MODEL_PRIVATE_ADDRESSES')).toBe('refuse');
+    }
+    const workers = connecting.filter((settings) => !settings.has('PORT'));
+    expect(workers).toHaveLength(1);
+    // A worker needs both for settings that admins save, and has neither without them.
+    for (const setting of ['DATABASE_URL', 'SESSION_KEYS']) {
+      expect(workers[0]!.has(setting)).toBe(onScreen);
     }
   });
 

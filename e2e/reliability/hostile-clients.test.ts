@@ -40,7 +40,11 @@ const endsSessions: readonly Call[] = [authCalls.logout, ownSessionCalls.endOthe
 let cluster: Cluster;
 let admin: Person;
 beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500, approval: 'required' });
+  cluster = await startCluster({
+    ...{ replicas: 1, tokensPerSecond: 500, approval: 'required' },
+    // Inner addresses are refused, so no input replaces the stand-in.
+    settings: { MODEL_SETTINGS: 'screen', MODEL_PRIVATE_ADDRESSES: 'refuse' },
+  });
   admin = await logInAsAdmin(cluster.origin);
 });
 afterAll(() => cluster.close());

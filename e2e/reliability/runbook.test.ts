@@ -91,7 +91,7 @@ describe('a rotation of secrets under load', { timeout: 300_000 }, () => {
   afterAll(() => load?.stop());
 
   it('logs no user out when it replaces the session keys', async () => {
-    const [append, putInFront, takeAway] = commandsOf('### Session keys');
+    const [append, putInFront, showKeyIds, takeAway] = commandsOf('### Session keys');
     const [first] = people;
     const { sessionKeys: old } = trial.cluster.secrets;
 
@@ -99,6 +99,7 @@ describe('a rotation of secrets under load', { timeout: 300_000 }, () => {
     expect(trial.cluster.secrets.sessionKeys).toEqual([...old, expect.any(String)]);
     await run(putInFront);
     expect(trial.cluster.secrets.sessionKeys).toEqual([expect.any(String), ...old]);
+    await run(showKeyIds);
     for (const [index, person] of people.entries()) people[index] = await renewed(person);
     await run(takeAway);
     expect(trial.cluster.secrets.sessionKeys).toHaveLength(1);
@@ -177,7 +178,7 @@ describe('a rotation of secrets under load', { timeout: 300_000 }, () => {
 });
 
 it('replacing the only session key logs all users out', { timeout: 60_000 }, async () => {
-  const [, , , logOut] = commandsOf('### Session keys');
+  const [, , , , logOut] = commandsOf('### Session keys');
   const person = await signUp(trial.cluster.origin);
   await trial.kubectl.sh(logOut!);
   expect((await currentUser(person)).status).toBe(401);

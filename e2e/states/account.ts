@@ -1,6 +1,6 @@
 import { ownSessionCalls } from '@targum/contracts/on-demand';
 import type { OwnSession } from '@targum/contracts/on-demand';
-import type { Walk, WalkThrough } from './walk.ts';
+import type { WalkThrough } from './walk.ts';
 import {
   button,
   closeDialog,
@@ -66,13 +66,9 @@ export const frame: WalkThrough = async (walk) => {
   await entry(walk, 'Storyteller').waitFor();
   await see('the New Chat menu');
   await closeMenus(walk);
-  for (const key of ['shell.user.theme', 'shell.user.language']) {
-    await openUserMenu(walk);
-    await entry(walk, key).click();
-    await page.getByRole('menuitemradio').first().waitFor();
-    await see(`the user menu with ${key}`);
-    await closeMenus(walk);
-  }
+  await openUserMenu(walk);
+  await see('the user menu');
+  await closeMenus(walk);
   await closeSidebar(walk);
 };
 
@@ -109,47 +105,39 @@ export const dialogs: WalkThrough = async (walk) => {
   await page.getByText(t('Feedback message is required')).waitFor();
   await see('the feedback dialog with messages');
   await closeDialog(walk);
-
-  await devicesDialog(walk);
-  await dataDialog(walk);
-  await keysDialog(walk);
 };
 
-async function keysDialog(walk: Walk): Promise<void> {
+/** Shows the settings, with their questions and messages. */
+export const settings: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
-  await openFromUserMenu(walk, 'shell.user.keys');
+  await page.route(`**${ownSessionCalls.list.path}`, (route) => route.fulfill({ json: SESSIONS }));
+  await welcome(walk);
+  await page.goto('/settings');
   await page.getByText(t('shell.keys.empty')).waitFor();
-  await see('no API keys');
-  await page.getByLabel(t('shell.field.name')).fill('Field laptop');
+  await button(walk, 'shell.devices.endOthers').waitFor();
+  await see('the settings');
+  // In French, the last name and the name of a key have the same label.
+  await page.locator('input[name="lastName"]').fill('');
+  await button(walk, 'shell.settings.save').click();
+  await page.getByText(t('Last name is required')).waitFor();
+  await page.locator('input[name="name"]').fill('Field laptop');
   await button(walk, 'shell.keys.create').click();
   await page.getByLabel(t('shell.keys.secret')).waitFor();
   await page.getByText('Field laptop').waitFor();
-  await see('a new API key');
+  await see('the settings with a message and a new API key');
   await button(walk, 'shell.keys.revoke').click();
   await page.getByRole('alertdialog').waitFor();
   await see('the confirmation before a key is revoked');
-}
-
-async function devicesDialog(walk: Walk): Promise<void> {
-  const { page, see } = walk;
-  await page.route(`**${ownSessionCalls.list.path}`, (route) => route.fulfill({ json: SESSIONS }));
-  await openFromUserMenu(walk, 'shell.user.devices');
-  await button(walk, 'shell.devices.endOthers').waitFor();
-  await see('the devices');
   await closeDialog(walk);
-}
-
-async function dataDialog(walk: Walk): Promise<void> {
-  const { page, t, see } = walk;
-  await openFromUserMenu(walk, 'shell.user.data');
-  await see('the data of the user');
   await button(walk, 'shell.data.delete').click();
   await page.getByLabel(t('shell.field.currentPassword')).waitFor();
-  await button(walk, 'shell.data.delete').click();
+  await dialog(page)
+    .getByRole('button', { name: t('shell.data.delete') })
+    .click();
   await page.getByText(t('Type the e-mail address of your account')).waitFor();
   await see('the question before an account is deleted');
   await closeDialog(walk);
-}
+};
 
 /** Shows the shell's other screens, and the errors for missing pages and data. */
 export const otherScreens: WalkThrough = async (walk) => {

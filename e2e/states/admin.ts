@@ -197,18 +197,13 @@ export const users: WalkThrough = async (walk) => {
     route.fulfill({ json: { count: 3 } }),
   );
   await listIs(page, listPath, ACCOUNTS);
-  await answer(page, `${adminQuotationCalls.list.path}*`, QUOTATIONS);
   await openAsAdmin(page, '/qr-code');
   await button(walk, 'shell.pending.review').waitFor();
   await holdNotice(walk);
   await see('the notice of pending users');
   await page.goto('/admin/users');
   await page.getByRole('article').nth(2).waitFor();
-  const quotations = page.getByRole('heading', { level: 2 }).locator('[aria-expanded]');
-  await quotations.click();
-  await page.getByText(t('admin.quotations.explanation')).waitFor();
-  await see('users, with the quotations by assistant');
-  await quotations.click();
+  await see('users');
   await openSidebar(walk);
   await openUserMenu(walk);
   await see('the user menu of admins');
@@ -291,7 +286,7 @@ export const feedback: WalkThrough = async (walk) => {
   await see('users that failed to load');
 };
 
-/** Shows the health of the product and the ratings of replies. */
+/** Shows the health of the product, its setup, and the quotations and ratings of replies. */
 export const operation: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await answer(page, healthCalls.health.path, HEALTH);
@@ -310,6 +305,10 @@ export const operation: WalkThrough = async (walk) => {
     .nth(CHECKS.length - 1)
     .waitFor();
   await see('the setup, with the form of a model and the results of a test');
+  await answer(page, `${adminQuotationCalls.list.path}*`, QUOTATIONS);
+  await page.goto('/admin/quotations');
+  await page.getByText(t('admin.quotations.explanation')).waitFor();
+  await see('the quotations by assistant');
   await answer(page, `${adminRatingCalls.list.path}?**`, NO_RATINGS);
   await page.goto('/admin/ratings');
   await heading(walk, 'admin.ratings.empty.title').waitFor();

@@ -57,7 +57,8 @@ export async function closeSidebar(walk: Walk): Promise<void> {
 }
 
 export async function openUserMenu(walk: Walk): Promise<void> {
-  await walk.page.locator('nav').getByRole('button').last().click();
+  const sidebar = walk.page.getByRole('navigation', { name: walk.t('shell.sidebar.label') });
+  await sidebar.getByRole('button').last().click();
   await entry(walk, 'shell.user.password').waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { dialogs, frame, otherScreens, restricted } from './account.ts';
+import { dialogs, frame, otherScreens, restricted, settings } from './account.ts';
 import { audit, feedback, operation, usage, users } from './admin.ts';
 import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
@@ -17,6 +17,7 @@ export const walks: Record<string, WalkThrough> = {
   'no access': restricted,
   frame,
   dialogs,
+  settings,
   'other screens': otherScreens,
   conversation,
   faults,

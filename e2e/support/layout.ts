@@ -35,7 +35,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
 
 /**
  * Returns texts and controls that cannot be scrolled into view because they are clipped or outside
- * the page. Also returns elements that scroll horizontally, except code and tables.
+ * the page. Also returns elements that scroll horizontally, except code, tables and rows of links.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -59,8 +59,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // The skip link is out of view until it has the focus.
-      !element.closest('[inert], [hidden], option, a[href="#content"]');
+      // A skip link is out of view until it has the focus.
+      !element.closest('[inert], [hidden], option, a[href$="content"]');
     /** Reports whether an element is visible to screen readers only. */
     const isHiddenByClip = (element: Element | null): boolean =>
       element !== null &&
@@ -129,7 +129,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const isOwnScroller = (element: Element) => {
       const { overflowX } = getComputedStyle(element);
       const scrolls = overflowX === 'auto' || overflowX === 'scroll';
-      return scrolls && !element.matches('pre, :has(> table)');
+      return scrolls && !element.matches('pre, :has(> table), nav[data-bar] > ul');
     };
     const scrollsSideways = (element: Element) =>
       element.scrollWidth > element.clientWidth + TOLERANCE_PX;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { audioCalls } from '@targum/contracts';
 import { input } from './chats.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, SHORT_PAGES } from './chromium.ts';
 import { test as base } from './spec.ts';
 
 /**
@@ -13,6 +13,7 @@ import { test as base } from './spec.ts';
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
 export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await launchChromium([
+    SHORT_PAGES,
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ]);

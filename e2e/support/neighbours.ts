@@ -15,7 +15,7 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
 
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], [hidden], a[href="#content"]') &&
+      !element.closest('[inert], [hidden], a[href$="content"]') &&
       // Excludes controls inside a field.
       !element.parentElement!.closest(CONTROLS);
     /**

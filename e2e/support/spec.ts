@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test as base, inject } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, SHORT_PAGES } from './chromium.ts';
 import { root } from './product.ts';
 
 const artifacts = join(root, '.cache/e2e');
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
     async ({}, use) => {
-      const browser = await launchChromium();
+      const browser = await launchChromium([SHORT_PAGES]);
       await use(browser);
       await browser.close();
     },

@@ -17,9 +17,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         opacityProperty: true,
         visibilityProperty: true,
       }) &&
-      // Leaves out the skip link, which only appears with the focus, and check boxes in replies,
+      // Leaves out skip links, which only appear with the focus, and check boxes in replies,
       // which only show a state.
-      !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
+      !element.closest('[inert], [hidden], a[href$="content"], input[type="checkbox"]:disabled');
     /**
      * Reports whether a link or button is within a sentence. Such a control is only as high as its
      * line.

@@ -18,6 +18,7 @@ import { notifyUserLoadFailed } from './session/session-events.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { testDirectory, testRemote } from './testing/remote-directory.ts';
 import { fakeServer, refuse } from './testing/fake-server.ts';
+import { renderWithRemotes } from './testing/render-with-remotes.tsx';
 
 const USER = 'GET /api/auth/user';
 
@@ -136,6 +137,7 @@ describe('the application', () => {
     ['/admin/feedback', 'admin feedback'],
     ['/dashboard', 'There is nothing here'],
     ['/qr-code', 'QR Code'],
+    ['/settings', 'Settings'],
   ])('[3.1, 3.4] shows users the screen at %s: %s', async (route, text) => {
     open(route, testUser());
     expect(await screen.findByText(text)).toBeTruthy();
@@ -157,6 +159,7 @@ describe('the application', () => {
     ['/', undefined, 'Sign in · Targum'],
     ['/signup', undefined, 'Create account · Targum'],
     ['/qr-code', testUser(), 'QR Code · Targum'],
+    ['/settings', testUser(), 'Settings · Targum'],
     ['/dashboard', testUser(), 'There is nothing here · Targum'],
     ['/', testUser({ approvalStatus: 'pending' }), 'Your account is waiting for approval · Targum'],
     ['/', testUser({ mustChangePassword: true }), 'Change Password · Targum'],
@@ -266,7 +269,7 @@ describe('the application', () => {
 
   it('[2.54] reports that the user could not be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
-    renderWithKit(<App />, { events: { onUserLoadFailed: notifyUserLoadFailed } });
+    renderWithRemotes(<App />, { events: { onUserLoadFailed: notifyUserLoadFailed } });
     expect(await screen.findByText('Failed to load user data')).toBeTruthy();
   });
 

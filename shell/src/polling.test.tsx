@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { useAdminCounts } from './admin-counts/use-admin-counts.ts';
+import { useAdminCounts } from '@targum/ui-kit';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { fakeServer } from './testing/fake-server.ts';
 

@@ -14,18 +14,28 @@ import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
 
-const QrScreen = lazyComponent(() => import('./qr/qr-screen.tsx'));
+/** The screens of the shell itself. */
+const screens = {
+  '/qr-code': lazyComponent(() => import('./qr/qr-screen.tsx')),
+  '/settings': lazyComponent(() => import('./settings/settings-screen.tsx')),
+};
 
 const skeleton = <ScreenSkeleton />;
 /**
- * This screen has a boundary of its own, because its code may fail to load. On another screen, the
+ * Each screen has a boundary of its own, because its code may fail to load. On another screen, the
  * error is gone.
  */
-const qrCode = (
-  <ErrorBoundary header={<SidebarButton />}>
-    <QrScreen />
-  </ErrorBoundary>
-);
+const ownRoutes = Object.entries(screens).map(([path, Screen]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <ErrorBoundary key={path} header={<SidebarButton />}>
+        <Screen />
+      </ErrorBoundary>
+    }
+  />
+));
 
 export function SignedInRoutes() {
   const { remotes } = useKnownRemotes();
@@ -39,7 +49,7 @@ export function SignedInRoutes() {
       <ErrorBoundary header={<SidebarButton />}>
         <Suspense fallback={skeleton}>
           <Routes>
-            <Route path="/qr-code" element={qrCode} />
+            {ownRoutes}
             {remotes.flatMap(routesOf)}
             <Route path="*" element={<UnknownAddress skeleton={skeleton} />} />
           </Routes>

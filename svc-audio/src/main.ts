@@ -52,7 +52,7 @@ const services = createAudioServices({
 });
 const { speech, transcription, usage } = services;
 const connections = [transcriptionConnection, speechConnection];
-const reading = connections.map((each) => each.start());
+const reading = await Promise.all(connections.map((each) => each.start()));
 
 await runService({
   ...backend,
@@ -64,7 +64,7 @@ await runService({
   app: createAudioApp({
     ...{ backend, transcription, speech },
     canTranscribe: () => transcriptionConnection.choose().server !== undefined,
-    settings: connections.map((each) => each.createRoutes()),
+    settings: connections.map((each) => each.createRoutes(backend.rateLimit)),
     recordUsage: usage.record,
   }),
   facts: services.facts,

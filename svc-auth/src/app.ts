@@ -84,6 +84,7 @@ function createRouters({
     passwords,
     loginLimits,
     passwordLogin,
+    firstAdmin,
   });
   const accounts = createAccountsService({
     accounts: accountsRepository,

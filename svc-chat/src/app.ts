@@ -133,7 +133,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
       registry: assistants,
       idempotency,
     }),
-    connection.createRoutes(),
+    connection.createRoutes(rateLimit),
     createChatRoutes({ chats, idempotency, prepare: service.prepare }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),

@@ -48,3 +48,19 @@ it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
     expect(() => read({ [setting]: 'two words' })).toThrow(`${setting}: must have letters`);
   },
 );
+
+it.each(['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'CHAT_MODEL'])(
+  '[4.482] the configuration refuses a model of which %s is missing',
+  (missing) => {
+    for (const MODEL_SETTINGS of ['screen', 'environment']) {
+      expect(() => read({ MODEL_SETTINGS, [missing]: '' })).toThrow(`${missing} is missing`);
+    }
+  },
+);
+
+it('[4.482] the configuration may leave the whole model to admins, and then ignores a key', () => {
+  const { OPENAI_BASE_URL, CHAT_MODEL } = read({
+    ...{ MODEL_SETTINGS: 'screen', OPENAI_BASE_URL: '', CHAT_MODEL: ' ' },
+  });
+  expect([OPENAI_BASE_URL, CHAT_MODEL]).toEqual([undefined, undefined]);
+});

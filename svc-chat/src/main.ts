@@ -109,7 +109,7 @@ const textImports = createImportRunner({
 });
 const work = [
   ...[assistants.start(), replies.start(), completions.start()],
-  ...[deletion.start(), unusedChats.start(), connection.start()],
+  ...[deletion.start(), unusedChats.start(), await connection.start()],
   textImports.start(),
 ];
 

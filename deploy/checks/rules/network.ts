@@ -2,18 +2,26 @@ import { FRONT_ENDS, SERVICE_DEPLOYMENTS, SERVICES } from '../../parts.ts';
 import { ofKind, partOf, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { openToOutside, reachable } from '../reachable.ts';
+import { settingsOf } from '../settings-of.ts';
 
 const SERVICE_NAMES = SERVICES.map(({ name }) => name);
 const REDIS_USERS = ['svc-gateway', ...SERVICE_DEPLOYMENTS];
-const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations', 'migrations-texts'];
 const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
 
 const WANTED = [
   ...['svc-gateway', ...FRONT_ENDS.map(({ name }) => name)].map((to) => `edge > ${to}:8080`),
   ...SERVICE_NAMES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
   ...REDIS_USERS.map((from) => `${from} > redis:6379`),
-  ...POSTGRES_USERS.map((from) => `${from} > postgres:5432`),
   ...MODEL_USERS.map((from) => `${from} > model-standin:8080`),
+];
+
+/** A worker uses PostgreSQL only if it reads settings that admins save on the screen. */
+const postgresUsers = (manifests: readonly Manifest[]): string[] => [
+  ...[...SERVICE_NAMES, 'migrations', 'migrations-texts'],
+  ...workloads(manifests)
+    .filter((workload) => settingsOf(workload, manifests).get('MODEL_SETTINGS') === 'screen')
+    .map(partOf)
+    .filter((part) => !SERVICE_NAMES.includes(part)),
 ];
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
@@ -42,7 +50,7 @@ const OUTSIDE = {
     ...(MODEL_USERS.includes(part) ? portsOf('models', manifests) : []),
     ...(part === 'svc-auth' ? portsOf('identity-provider', manifests) : []),
     ...(REDIS_USERS.includes(part) ? portsOf('traces', manifests) : []),
-    ...(POSTGRES_USERS.includes(part) ? [5432] : []),
+    ...(postgresUsers(manifests).includes(part) ? [5432] : []),
     ...(REDIS_USERS.includes(part) ? [6379] : []),
   ],
 };
@@ -50,7 +58,10 @@ const OUTSIDE = {
 const inside: Rule = (manifests) => {
   const parts = new Set(workloads(manifests).map(partOf));
   const open = reachable(manifests);
-  const wanted = WANTED.filter((way) => way.split(/ > |:/, 2).every((part) => parts.has(part)));
+  const toPostgres = postgresUsers(manifests).map((from) => `${from} > postgres:5432`);
+  const wanted = [...WANTED, ...toPostgres].filter((way) =>
+    way.split(/ > |:/, 2).every((part) => parts.has(part)),
+  );
   return [
     ...open.filter((way) => !wanted.includes(way)).map((way) => `NetworkPolicy: opens ${way}`),
     ...wanted.filter((way) => !open.includes(way)).map((way) => `NetworkPolicy: closes ${way}`),

@@ -1,3 +1,4 @@
+export * from './admin-counts/use-admin-counts.ts';
 export * from './api/api.ts';
 export * from './api/api-error.ts';
 export * from './api/call-headers.ts';
@@ -18,6 +19,7 @@ export * from './assistants/use-assistants.ts';
 export * from './chats/chats-api.ts';
 export * from './chats/message-address.ts';
 export * from './components/copy-button.tsx';
+export { CountBadge } from './components/count-badge.tsx';
 export { EmptyScreen } from './components/empty-screen.tsx';
 export * from './components/empty-state.tsx';
 export * from './components/error-boundary.tsx';
@@ -27,6 +29,7 @@ export * from './components/logo-mark.tsx';
 export { MessagesSkeleton } from './components/messages-skeleton.tsx';
 export * from './components/page.tsx';
 export * from './components/skeletons.tsx';
+export { SkipLink } from './components/skip-link.tsx';
 export * from './components/spinner.tsx';
 export * from './components/text-link.tsx';
 export { ThreadDrawing, Threads } from './components/threads.tsx';
@@ -50,6 +53,7 @@ export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
+  isMissingChunk,
   lazyComponent,
   preloadLazyComponents,
   useLoadedComponent,

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     },
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
-      '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
+      '& .fui-MenuItem': { minHeight: TOUCH_TARGET, alignItems: 'center' },
       '& .fui-Select__select': { minHeight: TOUCH_TARGET },
       // Fluent's box of 16 px stays in the middle of its touch target, and in line with the fields
       // around it.

@@ -24,10 +24,10 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       color: tokens.colorNeutralForeground3,
     },
-    '& th:first-child': { width: '20%' },
-    '& th:nth-child(2)': { width: '19%' },
+    '& th:first-child': { width: '19%' },
+    '& th:nth-child(2)': { width: '23%' },
     '& th:nth-child(3)': { width: '17%' },
-    '& th:nth-child(4)': { width: '20%' },
+    '& th:nth-child(4)': { width: '23%' },
   },
 });
 

@@ -5,7 +5,7 @@ import { useT } from '../i18n.ts';
 import { CardHead } from './card-head.tsx';
 
 const useStyles = makeStyles({
-  // A wide card has one line of fields. The first field, a search, takes the remaining width.
+  // A wide card has one line of fields. A field for typing takes the remaining width.
   fields: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -13,10 +13,16 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
     '& > *': { flex: '1 1 auto' },
     '& > :has(input)': { flex: '3 1 10rem' },
+    '& > :has(select)': { flex: '1 1 8.5rem', minWidth: 0 },
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
-  tabs: { [MOBILE]: { order: 1, flexBasis: '100%' } },
+  search: {
+    flex: '1 1 12rem',
+    '& > *': { width: '100%' },
+    '& input': { minWidth: 0, width: '100%' },
+    [MOBILE]: { order: 1, flexBasis: '100%' },
+  },
   summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
 });
@@ -24,18 +30,20 @@ const useStyles = makeStyles({
 interface FiltersCardProps {
   readonly title: string;
   readonly summary?: string | undefined;
+  /** Stands in the line of the title, on phones below it. */
+  readonly search?: ReactNode;
   readonly tabs?: ReactNode;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-export function FiltersCard({ title, summary, tabs, onClear, children }: FiltersCardProps) {
+export function FiltersCard({ title, summary, search, tabs, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();
   return (
     <SectionCard compact>
       <CardHead title={title}>
-        {tabs && <div className={styles.tabs}>{tabs}</div>}
+        {search && <div className={styles.search}>{search}</div>}
         {summary !== undefined && (
           <span className={styles.summary} role="status">
             {summary}
@@ -45,6 +53,7 @@ export function FiltersCard({ title, summary, tabs, onClear, children }: Filters
           {t('admin.clearFilters')}
         </Button>
       </CardHead>
+      {tabs}
       <div className={styles.fields}>{children}</div>
     </SectionCard>
   );

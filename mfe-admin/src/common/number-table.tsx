@@ -61,26 +61,20 @@ interface Row {
 }
 
 interface NumberTableProps {
-  readonly label?: string;
-  readonly labelledBy?: string;
+  readonly label: string;
   /** The heading of the rows' names, then the headings of the numbers. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly Row[];
 }
 
-export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
+export function NumberTable({ label, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();
   if (rows.length === 0) return <p className={styles.empty}>{t('admin.usage.noRows')}</p>;
   const [first, ...rest] = columns;
   return (
     <div className={styles.container}>
-      <table
-        className={styles.table}
-        aria-label={label}
-        aria-labelledby={labelledBy}
-        {...role('table')}
-      >
+      <table className={styles.table} aria-label={label} {...role('table')}>
         <thead {...role('rowgroup')}>
           <tr {...role('row')}>
             {[first, ...rest].map((column) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ServiceKind } from '@targum/contracts/on-demand';
 import { makeStyles, SectionCard, TextLink, tokens } from '@targum/ui-kit';
 import { PlugDisconnected16Regular } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';
@@ -49,8 +50,10 @@ export interface HealthLine {
   readonly name: string;
   readonly state: keyof typeof COLORS;
   readonly detail?: string | undefined;
-  /** What is missing without the part. An admin can set it up. */
+  /** What is missing without the part. */
   readonly advice?: string | undefined;
+  /** The item of the setup where an admin connects or mends the part. */
+  readonly setup?: ServiceKind | undefined;
 }
 
 interface HealthListProps {
@@ -64,7 +67,7 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
   return (
     <SectionCard title={title}>
       <ul className={styles.list} aria-label={title}>
-        {lines.map(({ name, state, detail, advice }) => (
+        {lines.map(({ name, state, detail, advice, setup }) => (
           <li key={name} className={styles.line}>
             <span className={styles.name}>{name}</span>
             <StatusBadge
@@ -78,11 +81,13 @@ export function HealthList({ title, lines }: HealthListProps): ReactNode {
                 {detail}
               </span>
             )}
-            {advice && (
+            {setup && (
               <span className={styles.advice}>
-                <span>{advice}</span>
-                <TextLink alone to="/admin/setup">
-                  {t('admin.health.advice.setUp')}
+                {advice && <span>{advice}</span>}
+                <TextLink alone to={`/admin/setup#${setup}`}>
+                  {t(
+                    state === 'failing' ? 'admin.health.advice.check' : 'admin.health.advice.setUp',
+                  )}
                 </TextLink>
               </span>
             )}

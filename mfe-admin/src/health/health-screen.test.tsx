@@ -54,6 +54,7 @@ it('[7.52] the screen shows services with their versions, storage, queue, and th
       'Chat model',
       'Failing',
       expect.stringMatching(/^some-model · Failed .*2026.*: first_token_timeout$/),
+      'Check the settings',
     ],
     ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work until/)],
     ['Speech', 'OK', expect.stringMatching(/^espeak · Latest answer .*2026/)],
@@ -68,9 +69,18 @@ it('[7.96] the built-in stand-in is not connected, and the screen leads to the s
     ['Chat model', 'Not connected', expect.stringMatching(/^The replies are fixed texts until/)],
     ['Transcription', 'Not connected', expect.stringMatching(/^Dictation does not work until/)],
   ]);
-  const links = screen.getAllByRole('link', { name: 'Set up' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/setup', '/admin/setup']);
+  expect(setupLinks('Set up')).toEqual(['/admin/setup#model', '/admin/setup#transcription']);
 });
+
+it('[7.96] a failing service leads to its settings', async () => {
+  answerWith({ [PATH]: { body: health } });
+  show();
+  await linesOf('Models and speech');
+  expect(setupLinks('Check the settings')).toEqual(['/admin/setup#model']);
+});
+
+const setupLinks = (name: string) =>
+  screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 it('[7.52] the screen offers to try again if the health cannot be loaded', async () => {
   let down = true;

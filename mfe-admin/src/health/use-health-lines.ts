@@ -1,5 +1,5 @@
 import { serviceName } from '@targum/contracts';
-import type { AdminHealth, DependencyHealth } from '@targum/contracts/on-demand';
+import type { AdminHealth, DependencyHealth, ServiceKind } from '@targum/contracts/on-demand';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import type { HealthLine } from './health-list.tsx';
@@ -11,13 +11,12 @@ export function useHealthLines() {
   const version = (release: string | null) =>
     release === null ? undefined : t('admin.health.version', { version: release });
 
-  const outside = (
-    name: string,
-    dependency: DependencyHealth,
-    advice?: HealthLine['advice'],
-  ): HealthLine => {
+  const outside = (setup: ServiceKind, dependency: DependencyHealth): HealthLine => {
+    const name = t(`admin.health.${setup}`);
     const { state, name: model, at, reason } = dependency;
-    if (state === 'off' || state === 'stand-in') return { name, state: 'disconnected', advice };
+    if (state === 'off' || state === 'stand-in') {
+      return { name, state: 'disconnected', advice: t(`admin.health.advice.${setup}`), setup };
+    }
     const time = at === null ? '' : dateTime(at);
     const latest =
       at === null
@@ -25,7 +24,8 @@ export function useHealthLines() {
         : reason === null
           ? t('admin.health.answered', { time })
           : t('admin.health.failed', { time, reason });
-    return { name, state, detail: [model, latest].filter(Boolean).join(' · ') };
+    const detail = [model, latest].filter(Boolean).join(' · ');
+    return { name, state, detail, ...(state === 'failing' && { setup }) };
   };
 
   return (health: AdminHealth) => {
@@ -46,13 +46,9 @@ export function useHealthLines() {
         { name: t('admin.health.queue'), state: queue.state, detail: numbers },
       ] satisfies HealthLine[],
       outside: [
-        outside(t('admin.health.model'), health.model, t('admin.health.advice.model')),
-        outside(
-          t('admin.health.transcription'),
-          health.transcription,
-          t('admin.health.advice.transcription'),
-        ),
-        outside(t('admin.health.speech'), health.speech, t('admin.health.advice.speech')),
+        outside('model', health.model),
+        outside('transcription', health.transcription),
+        outside('speech', health.speech),
       ],
     };
   };

@@ -1,4 +1,4 @@
-import { makeStyles, MOBILE, tokens, useFormat, languages } from '@targum/ui-kit';
+import { makeStyles, tokens, useFormat, languages } from '@targum/ui-kit';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { useT } from '../i18n-later.ts';
 import { useTextsQuery } from '../texts/texts-api.ts';
@@ -10,20 +10,13 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground2,
   },
-  // The list of users needs the room on a phone.
-  short: { [MOBILE]: { display: 'none' } },
 });
-
-interface LanguagesNoteProps {
-  /** If true, phones do not show how quotations in these languages are counted. */
-  readonly isShort: boolean;
-}
 
 /**
  * Names the interface languages that have no text of Scripture: quotations in these languages count
- * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so.
+ * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so on the screen of users.
  */
-export function LanguagesNote({ isShort }: LanguagesNoteProps) {
+export function LanguagesNote() {
   const styles = useStyles();
   const t = useT();
   const { locale } = useFormat();
@@ -35,7 +28,7 @@ export function LanguagesNote({ isShort }: LanguagesNoteProps) {
   return (
     <p className={styles.note}>
       {t('admin.quotations.languages', { languages: list, count: missing.length })}{' '}
-      <span className={isShort ? styles.short : undefined}>{t('admin.quotations.retellings')}</span>
+      {t('admin.quotations.retellings')}
     </p>
   );
 }

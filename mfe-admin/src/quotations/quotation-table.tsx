@@ -21,11 +21,11 @@ const useStyles = makeStyles({
 });
 
 interface QuotationTableProps {
-  readonly labelledBy: string;
+  readonly label: string;
   readonly rows: readonly QuotationCount[];
 }
 
-export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
+export function QuotationTable({ label, rows }: QuotationTableProps) {
   const styles = useStyles();
   const t = useT();
   const { number } = useFormat();
@@ -53,7 +53,7 @@ export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   return (
     <>
       <NumberTable
-        labelledBy={labelledBy}
+        label={label}
         columns={[
           t('admin.quotations.rowNames'),
           t('admin.quotations.quoted'),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyService, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
-import { makeStyles, mergeClasses, MOBILE } from '@targum/ui-kit';
+import { errorText, makeStyles, mergeClasses, MOBILE } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
 import { Field, useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
@@ -42,7 +42,7 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
     field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control: form.control, name: 'model' });
-  const [list, { data, isError, isUninitialized }] = setupApi.useListModelsMutation();
+  const [list, { data, error, isUninitialized }] = setupApi.useListModelsMutation();
   const asked = useRef<string>(undefined);
   // The typed text limits the list only while the admin types.
   const [typed, setTyped] = useState('');
@@ -53,13 +53,20 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
     const question = JSON.stringify(body);
     if (body.address.trim() === '' || question === asked.current) return;
     asked.current = question;
-    void list({ kind, body });
+    // The server is asked again after a call that failed.
+    list({ kind, body })
+      .unwrap()
+      .catch(() => {
+        asked.current = undefined;
+      });
   };
 
   const found = data?.models.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
   const note = () => {
     if (isUninitialized) return t('admin.service.models.noAddress');
-    if (isError || data) return t('admin.service.models.none');
+    if (error) return errorText(error, t('admin.service.models.none'));
+    if (data?.reason) return t(`admin.service.reason.${data.reason}`);
+    if (data) return t('admin.service.models.none');
     return t('admin.service.models.loading');
   };
 

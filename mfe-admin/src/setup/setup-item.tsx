@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { HelpAddress, ServiceKind, SetupItemId } from '@targum/contracts/on-demand';
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   MOBILE,
   TextLink,
   tokens,
+  useLocation,
 } from '@targum/ui-kit';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -50,12 +51,12 @@ const useStyles = makeStyles({
 });
 
 interface Links {
-  readonly to?: '/' | '/admin/texts' | '/admin/users' | '/qr-code';
+  readonly to?: '/' | '/admin/texts' | '/admin/users' | '/qr-code' | '/settings';
   readonly help?: HelpAddress;
 }
 
 const links = {
-  account: { help: 'start#account' },
+  account: { to: '/settings', help: 'start#account' },
   texts: { to: '/admin/texts', help: 'admin-texts#first' },
   joining: { to: '/admin/users', help: 'admin-approval' },
   invited: { to: '/qr-code' },
@@ -97,7 +98,7 @@ function LinksOf({ id }: { readonly id: keyof typeof links }) {
     <div className={styles.more}>
       {to && (
         <TextLink alone to={to}>
-          {t(`admin.setup.go.${id as 'texts' | 'joining' | 'invited' | 'chat'}`)}
+          {t(`admin.setup.go.${id as 'account' | 'texts' | 'joining' | 'invited' | 'chat'}`)}
         </TextLink>
       )}
       {help && <HelpLink to={help} />}
@@ -117,11 +118,20 @@ function Service({ kind, done, nameId }: ServiceProps) {
   const styles = useStyles();
   const buttonId = useId();
   const panelId = useId();
-  const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  // A link to the item, such as from the health screen, opens the form.
+  const isWanted = useLocation().hash === `#${kind}`;
+  const [open, setOpen] = useState<boolean | undefined>(isWanted || undefined);
+  useEffect(() => {
+    if (!isWanted) return;
+    button.current?.closest('li')?.scrollIntoView();
+    button.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   return (
     <>
       <div className={styles.more}>
         <Button
+          ref={button}
           id={buttonId}
           className={styles.button}
           aria-labelledby={`${buttonId} ${nameId}`}

@@ -35,8 +35,8 @@ const invalid = (details: Record<string, string[]>): Answer => ({
   body: { message: 'Validation failed', code: 'validation', requestId: 'r', details },
 });
 
-const show = (isAdmin = true) =>
-  renderWithKit(<SetupScreen />, { route: '/admin/setup', user: testUser({ isAdmin }) });
+const show = (isAdmin = true, route = '/admin/setup') =>
+  renderWithKit(<SetupScreen />, { route, user: testUser({ isAdmin }) });
 
 const user = userEvent.setup();
 const field = (name: string) =>
@@ -89,12 +89,21 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
   expect(links).toEqual([
-    '/help/start#account',
+    ...['/settings', '/help/start#account'],
     ...['/help/admin-models#model', '/help/admin-models#transcription'],
     ...['/help/admin-models#speech'],
     ...['/admin/texts', '/help/admin-texts#first'],
     ...['/admin/users', '/help/admin-approval', '/qr-code', '/'],
   ]);
+});
+
+it('[3.145] a link to an item opens its form', async () => {
+  answerWith({ [SETUP]: setup(), [`GET ${MODEL}`]: { body: NOTHING } });
+  show(true, '/admin/setup#model');
+  await field('Address');
+  const button = screen.getByRole('button', { name: 'Close A model' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(button);
 });
 
 it('[7.122] the screen offers to try again if the list cannot be loaded', async () => {
@@ -177,6 +186,28 @@ it('[7.124] the model is chosen from the list of the server, or typed', async ()
   expect((await field('Model')).value).toBe('my-own');
 });
 
+it('[4.480, 4.483] the field says why there is no list, and the server is asked again', async () => {
+  const message = 'Too many requests. Please wait and try again.';
+  const answers: Answer[] = [
+    {
+      status: 429,
+      headers: { 'retry-after': '600' },
+      body: { message, code: 'rate_limited', requestId: 'r' },
+    },
+    { body: { models: [], reason: 'unreachable', status: null, message: null } },
+  ];
+  const server = await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/models`]: () => answers.shift()!,
+  });
+  await user.click(await field('Model'));
+  await screen.findByText(message);
+  await user.tab();
+  await user.click(await field('Model'));
+  await screen.findByText('The server cannot be reached');
+  expect(server.calls.filter((call) => call === `POST ${MODEL}/models`)).toHaveLength(2);
+});
+
 it('[7.125] the results of a test are words, and go when a field changes', async () => {
   const server = await openModel({
     [`GET ${MODEL}`]: { body: SAVED },
@@ -242,6 +273,27 @@ it('[7.127] what the environment sets is read-only, with the reason', async () =
   for (const name of ['Test', 'Save', 'Remove']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+it.each([
+  ['Transcription', 'transcription'],
+  ['Speech', 'speech'],
+])('[7.127] the form of %s is read-only, too', async (name, kind) => {
+  const { api: _, ...settings } = SETTINGS;
+  answerWith({
+    [SETUP]: setup(kind),
+    [`GET /api/admin/services/${kind}`]: {
+      body: { ...SAVED, settings, source: 'environment', readOnly: true },
+    },
+  });
+  show();
+  await press(`Change ${name}`);
+  await screen.findByText(
+    'The environment of the server sets this service, so it cannot be changed here.',
+  );
+  expect((await field('Address')).value).toBe(SETTINGS.address);
+  expect((await field('Address')).readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 it('[7.128] a service is removed after a question', async () => {

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The answers by `METHOD /path`. A function is called for each request, with its query. */
@@ -11,7 +12,7 @@ export type Answers = Record<
   Answer | ((query: URLSearchParams) => Answer | Promise<Answer>)
 >;
 
-const NOT_FOUND = {
+const NOT_FOUND: Answer = {
   status: 404,
   body: { message: 'Not found', code: 'not_found', requestId: 'r' },
 };
@@ -33,9 +34,14 @@ export function answerWith(answers: Answers): {
     calls.push(call);
     bodies.push(await request.clone().text());
     const answer = answers[call] ?? NOT_FOUND;
-    const { status = 200, body } =
-      typeof answer === 'function' ? await answer(searchParams) : answer;
-    return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
+    const {
+      status = 200,
+      body,
+      headers = {},
+    }: Answer = typeof answer === 'function' ? await answer(searchParams) : answer;
+    return status === 204
+      ? new Response(null, { status })
+      : Response.json(body ?? {}, { status, headers });
   });
   return { calls, bodies };
 }

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
       gridTemplateColumns: COLUMNS,
       gridTemplateAreas: AREAS,
       columnGap: tokens.spacingHorizontalS,
-      padding: `${tokens.spacingVerticalXS} 0`,
+      padding: `0 0 ${tokens.spacingVerticalXXS}`,
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       color: tokens.colorNeutralForeground3,
       fontSize: tokens.fontSizeBase200,

@@ -1,37 +1,37 @@
 /** The list is a table of rows in containers of at least this width, and cards in narrower ones. */
-export const WIDE = '@container users (min-width: 840px)';
+export const WIDE = '@container users (min-width: 640px)';
 
 /** A list of at most this width has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
 export const FIGURES = [
-  { name: 'chats', stat: 'totalChats', width: '3.75rem' },
-  { name: 'messages', stat: 'totalMessages', width: '4.25rem' },
-  { name: 'keys', stat: 'totalApiKeys', width: '3.75rem' },
-  { name: 'calls', stat: 'totalApiCalls', width: '4rem' },
+  { name: 'chats', stat: 'totalChats' },
+  { name: 'messages', stat: 'totalMessages' },
+  { name: 'keys', stat: 'totalApiKeys' },
+  { name: 'calls', stat: 'totalApiCalls' },
 ] as const;
 
-/** The columns of a row in their order. Columns of fixed width line up from row to row. */
-const WIDTHS: Readonly<Record<string, string>> = {
-  check: '32px',
-  picture: '32px',
-  name: 'minmax(0, 1fr)',
-  registered: '5.5rem',
-  login: '5.5rem',
-  ...Object.fromEntries(FIGURES.map(({ name, width }) => [name, width])),
-  approve: '5rem',
-  menu: '32px',
-};
-
-export const COLUMNS = Object.values(WIDTHS).join(' ');
-
 /**
- * The grid areas of a row, which has two lines. The e-mail address is below the name. Each other
- * column spans both lines.
+ * The columns of a row in their order, each with its upper and its lower grid area. Columns of
+ * fixed width line up from row to row.
  */
-export const AREAS = ['name', 'email']
-  .map((below) => `"${Object.keys(WIDTHS).join(' ').replace('name', below)}"`)
+const ROW = [
+  { width: '32px', upper: 'check', lower: 'check' },
+  { width: '32px', upper: 'picture', lower: 'picture' },
+  { width: 'minmax(0, 1fr)', upper: 'name', lower: 'email' },
+  { width: '8rem', upper: 'registered', lower: 'login' },
+  { width: '5.5rem', upper: 'chats', lower: 'messages' },
+  { width: '5.5rem', upper: 'keys', lower: 'calls' },
+  { width: '5rem', upper: 'approve', lower: 'approve' },
+  { width: '32px', upper: 'menu', lower: 'menu' },
+] as const;
+
+export const COLUMNS = ROW.map(({ width }) => width).join(' ');
+
+/** The grid areas of a row, which has two lines. */
+export const AREAS = (['upper', 'lower'] as const)
+  .map((line) => `"${ROW.map((column) => column[line]).join(' ')}"`)
   .join(' ');
 
-const [first, last] = [FIGURES[0].name, FIGURES.at(-1)!.name];
-export const FIGURES_AREA = `${first}-start / ${first}-start / ${last}-end / ${last}-end`;
+/** From the first figure of the upper line to the last one of the lower line. */
+export const FIGURES_AREA = 'chats / chats / calls / calls';

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     // Without buttons, the bar is as high as with buttons, so that the list does not move.
-    minHeight: '36px',
+    minHeight: '32px',
     paddingInlineEnd: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusLarge,
     [NARROW]: { flexBasis: '100%' },

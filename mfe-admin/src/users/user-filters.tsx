@@ -2,7 +2,7 @@ import { limits } from '@targum/contracts';
 import { userSortKeys } from '@targum/contracts/on-demand';
 import { Button, Search20Regular, makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { ArrowSortDown20Regular, ArrowSortUp20Regular, ToggleButton } from '@targum/ui-kit/admin';
-import { Field, Input } from '@targum/ui-kit/forms';
+import { Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
@@ -27,6 +27,17 @@ export function UserFiltersCard({ filters, counts, onChange }: UserFiltersProps)
   return (
     <FiltersCard
       title={t('admin.users.filters')}
+      search={
+        <Input
+          type="search"
+          aria-label={t('admin.users.search')}
+          value={filters.search}
+          maxLength={limits.search.queryMax}
+          placeholder={t('admin.users.searchPlaceholder')}
+          contentBefore={<Search20Regular />}
+          onChange={(_event, data) => set({ search: data.value })}
+        />
+      }
       tabs={
         counts && (
           <StatusTabs
@@ -38,16 +49,6 @@ export function UserFiltersCard({ filters, counts, onChange }: UserFiltersProps)
       }
       onClear={() => onChange(defaultFilters)}
     >
-      <Field label={t('admin.users.search')}>
-        <Input
-          type="search"
-          value={filters.search}
-          maxLength={limits.search.queryMax}
-          placeholder={t('admin.users.searchPlaceholder')}
-          contentBefore={<Search20Regular />}
-          onChange={(_event, data) => set({ search: data.value })}
-        />
-      </Field>
       <Choice
         label={t('admin.users.type')}
         value={filters.type}

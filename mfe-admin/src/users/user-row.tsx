@@ -130,8 +130,15 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
       fontSize: tokens.fontSizeBase300,
       fontVariantNumeric: 'tabular-nums',
+      [WIDE]: { fontSize: tokens.fontSizeBase200 },
     },
-    [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
+    // The first two figures are in the first column, as in `ROW`.
+    [WIDE]: {
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'subgrid',
+      gridTemplateRows: 'repeat(2, auto)',
+      gridAutoFlow: 'column',
+    },
   },
   approve: {
     gridArea: 'approve',

@@ -17,7 +17,6 @@ import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { MoreEntries } from '../common/more-entries.tsx';
 import { useT } from '../i18n.ts';
-import { QuotationsCard } from '../quotations/lazy-quotations-card.tsx';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
 import { defaultFilters } from './filter-users.ts';
 import { ListHead } from './selection-bar.tsx';
@@ -86,7 +85,6 @@ function UsersPage() {
           {more?.hasNextPage && <MoreEntries query={more} failed={t('admin.users.moreFailed')} />}
         </ListSection>
       </div>
-      <QuotationsCard mayLoad={shown !== undefined || query.error !== undefined} />
     </Page>
   );
 }

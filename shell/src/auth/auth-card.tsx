@@ -112,7 +112,7 @@ function LanguageChoice() {
   const [language, setLanguage] = useLanguage();
   return (
     <Select
-      aria-label={t('shell.user.language')}
+      aria-label={t('shell.settings.language')}
       value={language}
       onChange={(_event, { value }) => setLanguage(value as Language)}
     >

@@ -10,6 +10,8 @@ import {
   useWatch,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { useRemoteDirectory } from '../remotes/directory.ts';
+import { hasScreen } from '../remotes/has-screen.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useWantedPage } from './wanted-page.ts';
@@ -17,11 +19,17 @@ import { useWantedPage } from './wanted-page.ts';
 /** The type of the password field's error after the server has refused the address or the password. */
 const REFUSED = 'refused';
 
-/** Logs in, then goes to the start page, or stays at the address of a wanted page. */
+const SETUP = '/admin/setup';
+
+/**
+ * Logs in, then goes to the start page, or stays at the address of a wanted page. The first login of
+ * the first admin goes to the setup, if a remote has it.
+ */
 export function LoginForm() {
   const t = useT();
   const navigate = useNavigate();
   const wanted = useWantedPage();
+  const directory = useRemoteDirectory();
   const [login] = sessionApi.useLoginMutation();
   const form = useContractForm(loginRequest, {
     defaultValues: { email: '', password: '' },
@@ -39,7 +47,7 @@ export function LoginForm() {
   }, [clearErrors, email, getFieldState, refusedEmail]);
 
   const submit = async (values: LoginRequest) => {
-    const { error } = await login(values);
+    const { data, error } = await login(values);
     if (error) {
       const { code, serverMessage } = toApiError(error);
       if (code === 'invalid_credentials' && serverMessage !== undefined) {
@@ -53,7 +61,9 @@ export function LoginForm() {
       });
     }
     notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
-    if (wanted === undefined) void navigate('/', { replace: true });
+    if (wanted !== undefined) return;
+    const opensSetup = data.opensSetup && (await hasScreen(directory, SETUP));
+    void navigate(opensSetup ? SETUP : '/', { replace: true });
   };
 
   return (

@@ -2,8 +2,10 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes, useLocation } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { testDirectory, testRemote } from '../testing/remote-directory.ts';
+import { renderWithRemotes } from '../testing/render-with-remotes.tsx';
 import LoginScreen from './login-screen.tsx';
 import SignupScreen from './signup-screen.tsx';
 
@@ -21,7 +23,7 @@ describe('the login', () => {
 
   it('[2.5, 2.6] shows errors before it sends anything', async () => {
     const { requestsFor } = fakeServer({});
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     await fillIn('mara', '12345');
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
@@ -30,7 +32,7 @@ describe('the login', () => {
 
   it('[2.1, 2.8] sends the address in lower case and shows a welcome notice', async () => {
     const { bodies } = fakeServer({ 'POST /api/auth/login': testUser() });
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     await fillIn(' Mara@Example.org ', 'secret1');
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
     expect(screen.getByText('You have successfully logged in.')).toBeTruthy();
@@ -43,7 +45,7 @@ describe('the login', () => {
     fakeServer({
       'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
     });
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     const described = () =>
@@ -69,7 +71,7 @@ describe('the login', () => {
   });
 
   it('[2.169] says who resets a forgotten password', async () => {
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     expect(screen.queryByText('Ask your administrator to reset it.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     expect(screen.getByText('Ask your administrator to reset it.')).toBeTruthy();
@@ -85,7 +87,7 @@ describe('the login', () => {
       const { pathname, search } = useLocation();
       return <p>at {pathname + search}</p>;
     };
-    renderWithKit(
+    renderWithRemotes(
       <>
         <LoginScreen />
         <Address />
@@ -98,13 +100,39 @@ describe('the login', () => {
     expect(await screen.findByText(`at ${target}`)).toBeTruthy();
   });
 
+  it.each([
+    ['the setup', '/admin/setup', '/login', '/admin/setup'],
+    ['the wanted chat', '/admin/setup', '/chat/1', '/chat/1'],
+    ['the start page if no remote has the setup', '/admin/users', '/login', '/'],
+  ])(
+    '[2.204] the first login of the first admin leads to %s',
+    async (_where, path, route, target) => {
+      fakeServer({ 'POST /api/auth/login': { ...testUser({ isAdmin: true }), opensSetup: true } });
+      const readAll = vi.fn();
+      const admin = testRemote('admin', [{ paths: [path], screen: 'SetupScreen', role: 'admin' }]);
+      const directory = { ...testDirectory({ remotes: [admin] }), readAll };
+      const Address = () => <p>at {useLocation().pathname}</p>;
+      renderWithRemotes(
+        <>
+          <LoginScreen />
+          <Address />
+        </>,
+        { route, directory },
+      );
+      await fillIn('mara@example.org', 'secret1');
+      expect(await screen.findByText('Welcome back!')).toBeTruthy();
+      expect(await screen.findByText(`at ${target}`)).toBeTruthy();
+      expect(readAll).toHaveBeenCalledTimes(route === '/login' ? 1 : 0);
+    },
+  );
+
   it('[2.180] keeps the wanted page through the signup, also on the way back to the login', async () => {
     fakeServer({ 'POST /api/auth/signup': testUser() });
     const Address = () => {
       const { pathname } = useLocation();
       return <p>at {pathname}</p>;
     };
-    renderWithKit(
+    renderWithRemotes(
       <>
         <Routes>
           <Route path="/signup" element={<SignupScreen />} />
@@ -130,13 +158,13 @@ describe('the login', () => {
 
   it('[2.9] shows its own text if the server sent none', async () => {
     fakeServer({ 'POST /api/auth/login': () => new Response('<html>', { status: 500 }) });
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     await fillIn('mara@example.org', 'secret1');
     expect(await screen.findByText('Please check your credentials and try again.')).toBeTruthy();
   });
 
   it('[2.3] shows and hides the password', async () => {
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
@@ -151,7 +179,7 @@ describe('the login', () => {
       return Response.json(testUser());
     });
     vi.stubGlobal('fetch', sent);
-    renderWithKit(<LoginScreen />);
+    renderWithRemotes(<LoginScreen />);
     await fillIn('mara@example.org', 'secret1');
     await userEvent.click(await screen.findByRole('button', { name: 'Signing in...' }));
     expect(sent).toHaveBeenCalledOnce();
@@ -160,7 +188,7 @@ describe('the login', () => {
   });
 
   it('[2.1] shows the logo and a link to the signup', () => {
-    const { container } = renderWithKit(<LoginScreen />);
+    const { container } = renderWithRemotes(<LoginScreen />);
     expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(screen.getByText('Targum: AI assistants for Bible translation teams.')).toBeTruthy();

@@ -1,15 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type DialogName =
-  | 'feedback'
-  | 'password'
-  | 'picture'
-  | 'keys'
-  | 'devices'
-  | 'data'
-  | 'search'
-  | 'shortcuts'
-  | 'logout';
+export type DialogName = 'feedback' | 'password' | 'picture' | 'search' | 'shortcuts' | 'logout';
 
 export const DialogContext = createContext<((dialog: DialogName) => void) | null>(null);
 

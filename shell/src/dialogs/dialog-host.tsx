@@ -13,9 +13,6 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   feedback: lazyComponent(() => import('../feedback/feedback-dialog.tsx')),
   password: lazyComponent(() => import('../account/password-dialog.tsx')),
   picture: lazyComponent(() => import('../account/picture-dialog.tsx')),
-  keys: lazyComponent(() => import('../keys/keys-dialog.tsx')),
-  devices: lazyComponent(() => import('../devices/devices-dialog.tsx')),
-  data: lazyComponent(() => import('../personal-data/data-dialog.tsx')),
   search: lazyComponent(() => import('../search/search-dialog.tsx')),
   logout: lazyComponent(() => import('../session/logout-dialog.tsx')),
   shortcuts: lazyComponent(() => import('../shortcuts/shortcuts-dialog.tsx')),
@@ -28,12 +25,11 @@ interface OpenDialog {
 
 interface DialogHostProps {
   readonly openSidebar?: () => void;
-  readonly first?: DialogName | false;
   readonly children: ReactNode;
 }
 
-export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
-  const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
+export function DialogHost({ openSidebar, children }: DialogHostProps) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(
     (dialog: DialogName) => {

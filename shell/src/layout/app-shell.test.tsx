@@ -35,7 +35,6 @@ function open({
     'GET /api/chats': chats,
     [`GET ${PENDING}`]: { count: 3 },
     [`GET ${UNREAD}`]: { count: 2 },
-    'GET /api/keys': [],
     'POST /api/chats': created,
   });
   const Place = () => `at ${useLocation().pathname}`;
@@ -67,14 +66,9 @@ const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttr
 const OWN = [
   'Change Password',
   'Update Profile Picture',
-  'API Keys',
-  'Devices and sessions',
-  'Your data',
   'QR Code',
   'Send Feedback',
-  'Theme',
-  'Language',
-  'Keyboard shortcuts',
+  'Settings',
   'Help',
   'Log out',
 ];
@@ -283,13 +277,14 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
+    ['Settings', '/settings'],
   ])('[3.23] leads by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();
   });
 
-  it.each(['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'])(
+  it.each(['Change Password', 'Update Profile Picture', 'Send Feedback'])(
     '[3.23] opens the dialog %s',
     async (entry) => {
       open();

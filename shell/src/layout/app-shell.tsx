@@ -5,17 +5,17 @@ import {
   makeStyles,
   PageIdleContext,
   PRINT,
-  tokens,
+  SkipLink,
+  useAdminCounts,
   useIsMobile,
   useLocation,
   useOnline,
   useSidebarColumn,
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
+import { usePendingNotice } from '../admin-counts/use-pending-notice.ts';
 import { useT } from '../i18n.ts';
 import { repeatUntilDone } from '../remotes/repeat-until-done.ts';
-import { DELETE_ACCOUNT } from '../personal-data/address.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarColumn } from './sidebar-column.tsx';
@@ -35,18 +35,6 @@ const useStyles = makeStyles({
     [PRINT]: { display: 'block', height: 'auto', overflow: 'visible' },
   },
   frame: { flexGrow: 1, minHeight: 0, display: 'flex', [PRINT]: { display: 'block' } },
-  skip: {
-    position: 'fixed',
-    zIndex: 102,
-    insetBlockStart: '-100px',
-    insetInlineStart: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow16,
-    ':focus': { insetBlockStart: tokens.spacingVerticalM },
-  },
   main: {
     outlineStyle: 'none',
     flexGrow: 1,
@@ -89,22 +77,14 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 
   return (
-    <DialogHost openSidebar={openSidebar} first={window.location.hash === DELETE_ACCOUNT && 'data'}>
+    <DialogHost openSidebar={openSidebar}>
       <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
       {isBackgroundLoaded && <RemotesInBackground />}
       <PageIdleContext value={isPageIdle}>
         <div className={styles.window}>
-          <a
-            href="#content"
-            className={styles.skip}
-            inert={drawerShown}
-            onClick={(event) => {
-              event.preventDefault();
-              main.current?.focus();
-            }}
-          >
+          <SkipLink id="content" target={main} inert={drawerShown}>
             {t('shell.skip')}
-          </a>
+          </SkipLink>
           <OfflineBar />
           <div className={styles.frame}>
             {!isMobile && (

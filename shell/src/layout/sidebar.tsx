@@ -9,7 +9,7 @@ import {
   tokens,
   useProductName,
 } from '@targum/ui-kit';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import type { AdminCounts } from '@targum/ui-kit';
 import { NewChat } from '../chats/new-chat.tsx';
 import { RecentChats } from '../chats/recent-chats.tsx';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,5 @@
 /**
- * After a new sign-in, an address with this hash opens the dialog that deletes the user's account.
+ * After a new sign-in, the address of the settings with this hash opens the dialog that deletes the
+ * user's account.
  */
 export const DELETE_ACCOUNT = '#delete-account';

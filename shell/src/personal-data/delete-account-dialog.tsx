@@ -93,7 +93,7 @@ function SignInAgain({ done }: { readonly done: boolean }) {
   return (
     <div className={styles.again}>
       <p className={styles.text}>{t('shell.sso.delete.text')}</p>
-      <Button as="a" href={startAddress({ again: true, returnTo: `/${DELETE_ACCOUNT}` })}>
+      <Button as="a" href={startAddress({ again: true, returnTo: `/settings${DELETE_ACCOUNT}` })}>
         {t('shell.sso.delete.again')}
       </Button>
     </div>

@@ -2,12 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { selectSession, useLocation } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { testUser } from '@targum/ui-kit/testing';
 import { signInProblem } from '@targum/contracts/on-demand';
 import { App } from '../app.tsx';
 import LoginScreen from '../auth/login-screen.tsx';
 import SignupScreen from '../auth/signup-screen.tsx';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { renderWithRemotes } from '../testing/render-with-remotes.tsx';
 
 /** Sets the ways to sign in that nginx would fill into the page. */
 const offer = (ways: string, label = 'none') => {
@@ -37,7 +38,7 @@ const LINK = '/api/auth/oidc/link';
 
 it('[2.127] the login page without a provider has its usual form', async () => {
   offer('password');
-  renderWithKit(<LoginScreen />, { route: '/login' });
+  renderWithRemotes(<LoginScreen />, { route: '/login' });
   expect(await screen.findByLabelText('Email')).toBeTruthy();
   expect(screen.queryByText('or')).toBeNull();
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -48,7 +49,7 @@ it('[2.127] the login page without a provider has its usual form', async () => {
 
 it('[2.127] the button above the form leads to the provider', async () => {
   offer('password sso', 'Sign in with Acme');
-  renderWithKit(<LoginScreen />, { route: '/login' });
+  renderWithRemotes(<LoginScreen />, { route: '/login' });
   const link = await button('Sign in with Acme');
   expect(link.getAttribute('href')).toBe('/api/auth/oidc/start');
   const after = link.compareDocumentPosition(screen.getByLabelText('Email'));
@@ -57,24 +58,24 @@ it('[2.127] the button above the form leads to the provider', async () => {
 
 it('[2.126, 2.127] the provider leads back to the page that the user wanted', async () => {
   offer('password sso');
-  renderWithKit(<LoginScreen />, { route: '/chat/1?message=2' });
+  renderWithRemotes(<LoginScreen />, { route: '/chat/1?message=2' });
   expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fchat%2F1%3Fmessage%3D2');
 });
 
 it('[2.127] the login page has neither form nor signup where passwords are switched off', async () => {
   offer('sso');
-  renderWithKit(<LoginScreen />, { route: '/login' });
+  renderWithRemotes(<LoginScreen />, { route: '/login' });
   expect(await button()).toBeTruthy();
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   cleanup();
-  renderWithKit(<SignupScreen />, { route: '/signup' });
+  renderWithRemotes(<SignupScreen />, { route: '/signup' });
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 it('[2.120, 2.127] the first admin finds the form at /login?password=1', async () => {
   offer('sso');
-  renderWithKit(<LoginScreen />, { route: '/login?password=1' });
+  renderWithRemotes(<LoginScreen />, { route: '/login?password=1' });
   expect(await screen.findByLabelText('Email')).toBeTruthy();
   expect(await button()).toBeTruthy();
 });
@@ -82,7 +83,7 @@ it('[2.120, 2.127] the first admin finds the form at /login?password=1', async (
 it.each(signInProblem.options)('[2.115] the login page explains %s', async (problem) => {
   offer('password sso');
   fakeServer({});
-  renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
+  renderWithRemotes(<LoginScreen />, { route: `/login?problem=${problem}` });
   const { textContent } = await screen.findByRole('alert');
   expect(textContent.length).toBeGreaterThan(20);
   expect(textContent).not.toContain('shell.');
@@ -100,7 +101,7 @@ it.each([
 ])('[2.144] the login page names the address with the problem %s', async (code, address, text) => {
   offer('password sso');
   fakeServer({ 'GET /api/auth/oidc/problem': { code, address } });
-  renderWithKit(<LoginScreen />, { route: `/login?problem=${code}` });
+  renderWithRemotes(<LoginScreen />, { route: `/login?problem=${code}` });
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
 });
 
@@ -108,13 +109,13 @@ it('[2.144] the login page does not name the address with another problem', asyn
   offer('password sso');
   const problem = { code: 'email_taken', address: 'mara@example.org' };
   fakeServer({ 'GET /api/auth/oidc/problem': problem });
-  renderWithKit(<LoginScreen />, { route: '/login?problem=no_email' });
+  renderWithRemotes(<LoginScreen />, { route: '/login?problem=no_email' });
   expect((await screen.findByRole('alert')).textContent).toMatch(/did not send your e-mail/);
 });
 
 it('[2.123] a signed-in user sees why the sign-in as another person failed', async () => {
   fakeServer({ 'GET /api/auth/user': testUser() });
-  renderWithKit(<App />, { user: testUser(), route: '/login?problem=other_account' });
+  renderWithRemotes(<App />, { user: testUser(), route: '/login?problem=other_account' });
   expect(await screen.findByText(/^You signed in as another person/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Targum' }).getAttribute('href')).toBe('/');
 });
@@ -127,7 +128,7 @@ it('[2.128, 8.11] the user links an account with its password, and each attempt 
       password: ['Current password is incorrect'],
     }),
   });
-  const { store } = renderWithKit(
+  const { store } = renderWithRemotes(
     <>
       <LoginScreen />
       <Place />
@@ -159,7 +160,7 @@ it('[2.128, 8.11] the user links an account with its password, and each attempt 
 it('[2.128] the page asks the user to check the connection if no answer arrives', async () => {
   offer('password sso');
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
-  renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  renderWithRemotes(<LoginScreen />, { route: '/login?link=1' });
   expect(
     await screen.findByText(
       'The account could not be linked. Check your connection and try again.',
@@ -176,7 +177,7 @@ it('[2.128] the page says that the step has expired, and leads to its start', as
       'This step has expired. Start again with single sign-on.',
     ),
   });
-  renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  renderWithRemotes(<LoginScreen />, { route: '/login?link=1' });
   expect(await screen.findByText(/^This step has expired/)).toBeTruthy();
   expect(await hrefOf()).toBe('/api/auth/oidc/start');
 });

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { useLanguage, useUser } from '@targum/ui-kit';
+import { CountBadge, useLanguage, useUser } from '@targum/ui-kit';
 import { MenuDivider, MenuItem, NavigationIcon } from '@targum/ui-kit/menus';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import type { AdminCounts } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { isFor } from '../remotes/is-for.ts';
-import { CountBadge } from './count-badge.tsx';
 
 interface RemoteEntriesProps {
   readonly counts: AdminCounts;

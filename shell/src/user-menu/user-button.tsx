@@ -1,10 +1,16 @@
 import type { CurrentUser } from '@targum/contracts';
-import { ChevronUp20Regular, displayName, makeStyles, tokens, UserAvatar } from '@targum/ui-kit';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import {
+  ChevronUp20Regular,
+  CountBadge,
+  displayName,
+  makeStyles,
+  tokens,
+  UserAvatar,
+} from '@targum/ui-kit';
+import type { AdminCounts } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
-import { CountBadge } from './count-badge.tsx';
 
 const useStyles = makeStyles({
   button: {

@@ -1,37 +1,31 @@
 import { useState } from 'react';
 import type { CurrentUser } from '@targum/contracts';
-import { Key20Regular, Mail20Regular, useNavigate, useUser } from '@targum/ui-kit';
+import { Mail20Regular, useNavigate, useUser } from '@targum/ui-kit';
 import {
   Camera20Regular,
-  DatabasePerson20Regular,
   HelpMenuItem,
-  Keyboard20Regular,
-  Laptop20Regular,
   Menu,
   MenuDivider,
   MenuItem,
   MenuList,
   MenuPopover,
   MenuTrigger,
+  Options20Regular,
   Password20Regular,
   QrCode20Regular,
   SignOut20Regular,
 } from '@targum/ui-kit/menus';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import type { AdminCounts } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
 import { useAskedLogout } from '../session/use-asked-logout.ts';
-import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
 import { RemoteEntries } from './remote-entries.tsx';
 import { UserButton } from './user-button.tsx';
 
 const dialogEntries = [
   { dialog: 'password', label: 'shell.user.password', icon: <Password20Regular /> },
   { dialog: 'picture', label: 'shell.user.picture', icon: <Camera20Regular /> },
-  { dialog: 'keys', label: 'shell.user.keys', icon: <Key20Regular /> },
-  { dialog: 'devices', label: 'shell.user.devices', icon: <Laptop20Regular /> },
-  { dialog: 'data', label: 'shell.user.data', icon: <DatabasePerson20Regular /> },
 ] as const;
 
 const entriesFor = ({ hasPassword }: CurrentUser) =>
@@ -88,10 +82,8 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
             {t('shell.user.sendFeedback')}
           </MenuItem>
           <MenuDivider />
-          <ThemeMenu />
-          <LanguageMenu />
-          <MenuItem icon={<Keyboard20Regular />} onClick={() => show('shortcuts')}>
-            {t('shell.shortcuts.title')}
+          <MenuItem icon={<Options20Regular />} onClick={() => go('/settings')}>
+            {t('shell.settings.title')}
           </MenuItem>
           <HelpMenuItem to="start" onChosen={onChosen} />
           <MenuDivider />

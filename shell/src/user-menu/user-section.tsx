@@ -1,5 +1,5 @@
 import { DeferredComponent, lazyComponent, useUser } from '@targum/ui-kit';
-import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import type { AdminCounts } from '@targum/ui-kit';
 import { UserButton } from './user-button.tsx';
 
 const UserMenu = lazyComponent(() => import('./user-menu.tsx'));

@@ -8,6 +8,7 @@ import {
 import { createModelStandin } from '@targum/model-standin';
 import type { RunningStandin } from '@targum/model-standin';
 import { createLogger } from '@targum/service-kit';
+import { databaseText, traceHere } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toneOf } from '../testing/sounds.ts';
@@ -165,6 +166,25 @@ describe.each([
   });
 });
 
+it('[5.111] no connection of a running service leads to an address that is not allowed', async () => {
+  for (const path of [TRANSCRIPTION, SPEECH]) await post(path);
+  const guarded = await startAudio({
+    ...{ transcription: false, privateAddresses: 'refuse', logger },
+    database: { owner: audio, url: audio.config.DATABASE_URL },
+  });
+  const client = await guarded.signedIn();
+  vendor.reset();
+  const spoken = await client.fetch(audioCalls.speak.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Let there be light.' }),
+  });
+  expect(spoken.status).toBe(502);
+  expect((await guarded.facts()).speech).toMatchObject({ state: 'failing', name: 'large' });
+  expect(vendor.requests).toEqual([]);
+  await guarded.close();
+});
+
 it('[5.103] services that the environment sets are read-only', async () => {
   const fixed = await startAudio({ engine: 'openai' });
   const client = await fixed.signedIn({ is_admin: true });
@@ -179,14 +199,28 @@ it('[5.103] services that the environment sets are read-only', async () => {
   await fixed.close();
 });
 
-it('[4.469] the keys of transcription and speech are in no answer, log line or audit entry', async () => {
+it('[4.469] the keys of transcription and speech are in no answer, log line, trace or table', async () => {
+  const traces = await traceHere({ name: 'svc-audio' });
   for (const path of [TRANSCRIPTION, SPEECH]) {
     await post(path);
+    await post(`${path}/models`);
+    await post(`${path}/test`);
+    vendor.next({ fault: 'status', status: 401 });
+    await post(`${path}/test`);
+    await post(path, { model: '' });
     answers.push((await admin.get(path)).body);
   }
   await transcribe(admin, uploadOf(TONE));
   await speak('It was so.');
-  const audit = await audio.knex('audit_log').select();
-  expect([answers.length, lines.length, audit.length].every((length) => length > 0)).toBe(true);
-  expect(JSON.stringify([answers, audit]) + lines.join('\n')).not.toContain(KEY);
+  await traces.stop();
+  const kept = await databaseText(audio.knex);
+  const seen = JSON.stringify([answers, kept]) + lines.join('\n') + traces.bodies.join('\n');
+  await traces.close();
+  expect(kept).toContain(server.url);
+  expect([answers.length, lines.length, traces.spans.length].every((length) => length > 0)).toBe(
+    true,
+  );
+  for (const form of [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')]) {
+    expect(seen).not.toContain(form);
+  }
 });

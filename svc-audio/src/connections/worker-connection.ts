@@ -45,7 +45,7 @@ export const createWorkerConnection = async ({
     ...{ secrets, environment, onScreen: true },
     privateAddresses: config.MODEL_PRIVATE_ADDRESSES,
   });
-  const reading = connection.start();
+  const reading = await connection.start();
   return {
     ...connection,
     async stop() {

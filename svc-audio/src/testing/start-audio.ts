@@ -52,6 +52,8 @@ export interface StartAudioOptions {
   readonly worker?: boolean;
   /** Milliseconds between two reads of the saved settings. */
   readonly readSettingsMs?: number;
+  /** Whether admins may connect loopback and private addresses. */
+  readonly privateAddresses?: 'allow' | 'refuse';
   readonly logger?: TestBackendOptions['logger'];
   /** A backend, and another URL of its database. */
   readonly database?: { readonly owner: TestBackend; readonly url: string };
@@ -99,6 +101,7 @@ export const startAudio = async ({
   transcription = true,
   worker: withWorker = true,
   readSettingsMs = HOUR_MS,
+  privateAddresses = 'allow',
   redisUrl,
   logger: givenLogger,
   database,
@@ -126,7 +129,7 @@ export const startAudio = async ({
     backend,
     secrets: backend.config.SESSION_KEYS,
     onScreen: true,
-    privateAddresses: 'allow',
+    privateAddresses,
     readEveryMs: readSettingsMs,
   } as const;
   const transcriptionConnection = createTranscriptionConnection({
@@ -144,7 +147,7 @@ export const startAudio = async ({
     },
   });
   const connections = [transcriptionConnection, speechConnection];
-  const reading = connections.map((each) => each.start());
+  const reading = await Promise.all(connections.map((each) => each.start()));
   const runTool = createBoundedTools({
     memory: backend.memory,
     concurrency: 2,
@@ -178,7 +181,7 @@ export const startAudio = async ({
     recordUsage: services.usage.record,
     transcription: services.transcription,
     canTranscribe: () => transcriptionConnection.choose().server !== undefined,
-    settings: connections.map((each) => each.createRoutes()),
+    settings: connections.map((each) => each.createRoutes(backend.rateLimit)),
   });
   const app = await startApp(koa);
   const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));

@@ -1,7 +1,7 @@
 import { authCalls, currentUser, errorMessages } from '@targum/contracts';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PASSWORD, passwords, startAuthApp } from '../testing/auth-app.ts';
+import { FIRST_ADMIN, PASSWORD, passwords, startAuthApp } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
 
 let app: AuthApp;
@@ -28,6 +28,20 @@ describe('a login', () => {
       profileImageUrl: null,
     });
     expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
+  });
+
+  test('[2.203] opens the setup for the first admin, at the first login only', async () => {
+    const opensSetup = async (email: string) =>
+      (await app.logIn(app.visitor(), email)).body.opensSetup;
+    const other = await app.person({ is_admin: true });
+    expect(await opensSetup(other.email)).toBeUndefined();
+    const { id } = await app.person({ email: FIRST_ADMIN, is_admin: true });
+    const wrong = await app.logIn(app.visitor(), FIRST_ADMIN, 'a wrong password');
+    expect(wrong.status).toBe(401);
+    expect(await opensSetup(FIRST_ADMIN)).toBe(true);
+    expect(await opensSetup(FIRST_ADMIN)).toBeUndefined();
+    await app.backend.knex('users').where({ id }).update({ is_admin: false, last_login_at: null });
+    expect(await opensSetup(FIRST_ADMIN)).toBeUndefined();
   });
 
   test('[2.49] sets a cookie that is HttpOnly, SameSite=Lax and signed', async () => {

@@ -40,7 +40,10 @@ export function createSessionRoutes({
       await sessions.end(ctx);
       throw invalidCredentials();
     }
-    ctx.body = toCurrentUser(confirmed);
+    ctx.body = {
+      ...toCurrentUser(confirmed),
+      ...(login.opensSetup(user) && { opensSetup: true }),
+    };
   });
 
   route(router, authCalls.logout, refuseApiKeys, async (ctx) => {

@@ -2,6 +2,7 @@ import type { LoginRequest } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { singleSignOnStrings } from '@targum/contracts/on-demand';
 import { accountRejected, forbidden, invalidCredentials } from '@targum/service-kit';
+import type { FirstAdmin } from '../accounts/first-admin.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -14,6 +15,8 @@ interface LoginServiceOptions {
   readonly passwords: PasswordHasher;
   readonly loginLimits: LoginLimits;
   readonly passwordLogin: PasswordLogin;
+  /** The account that the environment creates. */
+  readonly firstAdmin: FirstAdmin | undefined;
 }
 
 export const createLoginService = ({
@@ -22,6 +25,7 @@ export const createLoginService = ({
   passwords,
   loginLimits,
   passwordLogin,
+  firstAdmin,
 }: LoginServiceOptions) => ({
   /**
    * Returns the account with the given email address and password.
@@ -56,6 +60,10 @@ export const createLoginService = ({
    */
   confirm: (user: UserRow, address: string): Promise<UserRow | undefined> =>
     accounts.recordLogin(user.id, user.password, address),
+
+  /** Reports whether a login of this account, read before the login, is the first one of the first admin. */
+  opensSetup: ({ email, is_admin, last_login_at }: UserRow): boolean =>
+    is_admin && last_login_at === null && email === firstAdmin?.email,
 
   loggedOut: (userId: string): Promise<void> =>
     audit.record({ action: 'logout', actorId: userId, targetId: userId }),

@@ -5,17 +5,18 @@ export interface SetupFacts extends Pick<
   UserRow,
   'email' | 'password' | 'first_name' | 'last_name'
 > {
-  readonly texts: boolean;
+  /** The languages of the installed texts, as BCP 47 tags in lower case, without region or script. */
+  readonly text_languages: readonly string[];
   /** True if an admin has approved or rejected somebody. */
   readonly decided: boolean;
   readonly others: boolean;
   readonly chat: boolean;
 }
 
-/** Each part stops at the first row that it finds. */
+/** Each `exists` stops at the first row that it finds. */
 const FACTS = `
   select email, password, first_name, last_name,
-    exists (select from texts) as texts,
+    array(select distinct split_part(lower(language), '-', 1) from texts) as text_languages,
     exists (
       select from users where id <> :adminId
         and (approved_by is not null or approval_status = 'rejected')

@@ -1,3 +1,4 @@
+import { interfaceLanguages } from '@targum/contracts/on-demand';
 import type { AdminSetup } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { FirstAdmin } from '../accounts/first-admin.ts';
@@ -40,7 +41,10 @@ export function createSetupService({
       const hasName = Boolean(facts.first_name?.trim()) && Boolean(facts.last_name?.trim());
       return [
         { id: 'account', done: hasName && !(await hasFirstPassword(facts)) },
-        { id: 'texts', done: facts.texts },
+        {
+          id: 'texts',
+          done: interfaceLanguages.every((language) => facts.text_languages.includes(language)),
+        },
         { id: 'joining', done: hasSingleSignOn || facts.decided },
         { id: 'invited', done: facts.others },
         { id: 'chat', done: facts.chat },

@@ -36,10 +36,14 @@ test('[7.121] each thing is done once the state says so', async () => {
   expect((await client.post('/api/auth/change-password', next)).status).toBe(200);
   expect(await done()).toEqual(['account']);
 
-  await knex('texts').insert({
-    ...{ id: 'talu', abbreviation: 'TAL', name: 'Talu', language: 'en', direction: 'ltr' },
-    ...{ numbering: 'english', licence: 'CC0', attribution: 'Talu', checksum: 'c' },
-  });
+  const addText = (language: string) =>
+    knex('texts').insert({
+      ...{ id: language, abbreviation: 'TAL', name: 'Talu', language, direction: 'ltr' },
+      ...{ numbering: 'english', licence: 'CC0', attribution: 'Talu', checksum: 'c' },
+    });
+  await Promise.all(['en-GB', 'fr', 'hbo'].map(addText));
+  expect(await done()).toEqual(['account']);
+  await addText('ar');
   expect(await done()).toEqual(['account', 'texts']);
 
   const chat = await createChat(knex, user.id);

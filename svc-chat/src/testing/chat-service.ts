@@ -215,7 +215,7 @@ const startReplica = async (
   });
   const work = [
     ...[assistants.start(), replies.start(), completions.start(), deletion.start()],
-    ...[connection.start(), textImports.start()],
+    ...[await connection.start(), textImports.start()],
   ];
   const served = await startApp(app);
   const kill = async () => {

@@ -10,6 +10,13 @@ type Schema = z.core.JSONSchema.BaseSchema;
  */
 const SHORT = 40;
 
+/** Addresses inside a network, in all notations. No call may connect to them. */
+const INNER_ADDRESSES = [
+  ...['http://127.0.0.1:9/v1', 'http://2130706433', 'http://0x7f.0.0.1', 'http://0177.0.0.1/v1'],
+  ...['http://[::1]', 'http://[::ffff:7f00:1]', 'http://[64:ff9b::a9fe:a9fe]', 'http://localhost'],
+  ...['http://169.254.169.254/latest', 'http://[fd00:ec2::254]', 'http://10.0.0.1:8000/v1'],
+];
+
 const texts = ({ minLength = 0, maxLength = Infinity, format }: Schema): fc.Arbitrary<string> => {
   if (format === 'uuid') return fc.uuid();
   const address = fc.uuid().map((id) => `${id}@example.org`);
@@ -22,7 +29,7 @@ const texts = ({ minLength = 0, maxLength = Infinity, format }: Schema): fc.Arbi
 const objects = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> => {
   const fields = Object.entries(properties).map(([name, field]) => [
     name,
-    valuesOf(field as Schema),
+    name === 'address' ? fc.constantFrom(...INNER_ADDRESSES) : valuesOf(field as Schema),
   ]);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: required,
@@ -33,6 +40,10 @@ const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
   integer: ({ minimum, maximum }) => fc.integer({ min: minimum ?? -1_000, max: maximum ?? 1_000 }),
+  number: ({ minimum, maximum }) =>
+    fc.double({ min: minimum ?? -1_000, max: maximum ?? 1_000, noNaN: true }),
+  array: ({ items, minItems = 0, maxItems = 3 }) =>
+    fc.array(valuesOf(items as Schema), { minLength: minItems, maxLength: Math.min(maxItems, 3) }),
   string: texts,
   object: objects,
 };
@@ -40,7 +51,8 @@ const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>
 const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valuesOf));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => valuesOf(each)));
   const values = byType[String(schema.type)];
   if (values === undefined) throw new Error(`no values are known for ${JSON.stringify(schema)}`);
   return values(schema);

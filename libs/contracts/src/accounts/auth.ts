@@ -122,6 +122,11 @@ export const currentUser = z.object({
   mustChangePassword: z.boolean(),
   /** False for an account that signs in with single sign-on only. Otherwise missing. */
   hasPassword: z.literal(false).optional(),
+  /**
+   * True in the answer to the first login of the first admin, who then sees what to set up. Otherwise
+   * missing.
+   */
+  opensSetup: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -61,6 +61,8 @@ export const rateLimits = configurable({
    * Limits the exports whose download breaks off, because `exportsPerUser` does not count these.
    */
   brokenExportsPerUser: { points: 3, seconds: 3600 },
+  /** Limits the requests that admins let the product make to services that are not connected yet. */
+  serviceTestsPerUser: { points: 30, seconds: 600 },
   callsPerCaller: { points: 600, seconds: 60 },
   /** This limit is high, because a whole organisation can share one IP address. */
   callsPerAddress: { points: 12_000, seconds: 60 },

@@ -59,9 +59,47 @@ describe('the guard', () => {
   it.each([
     ...['http://127.0.0.1/v1', 'http://2130706433/v1', 'http://0x7f.1/', 'http://[::1]/v1'],
     ...['http://[::ffff:127.0.0.1]/', 'http://localhost/v1', 'file:///etc/passwd', 'ftp://a.org'],
+    ...['http://0177.0.0.1/', 'http://127.1/', 'http://[64:ff9b::7f00:1]/'],
+    ...['http://[64:ff9b:1::7f00:1]/', 'http://[2002:7f00:1::]/', 'http://[::127.0.0.1]/'],
   ])('[4.460] refuses %s before it is used', async (url) => {
     await expect(createAddressGuard('refuse').check(url)).rejects.toThrow(RefusedAddressError);
   });
+
+  it.each([
+    ...[
+      'http://169.254.169.254/',
+      'http://2852039166/',
+      'http://0xa9fea9fe/',
+      'http://169.254.43518',
+    ],
+    ...[
+      'http://0251.0376.0251.0376/',
+      'http://[::ffff:a9fe:a9fe]/',
+      'http://[64:ff9b::a9fe:a9fe]/',
+    ],
+    ...['http://[fd00:ec2::254]/', 'http://[fd20:ce::254]/', 'http://[fe80::a9fe:a9fe]/'],
+  ])(
+    '[4.460, 4.461] refuses the metadata at %s, also where private addresses are allowed',
+    async (url) => {
+      const guard = createAddressGuard('allow');
+      await expect(guard.check(url)).rejects.toThrow(RefusedAddressError);
+      const watched = guard.watch();
+      await expect(createGuardedFetch(watched)(url)).rejects.toThrow('fetch failed');
+      expect(watched.hasRefused()).toBe(true);
+    },
+  );
+
+  it.each(['169.254.169.254', 'fd00:ec2::254', '::ffff:169.254.169.254'])(
+    '[4.460, 4.461] refuses names that lead to the metadata at %s',
+    async (address) => {
+      const guard = createAddressGuard('allow', resolveTo(address));
+      const url = 'http://metadata.example.internal/';
+      await expect(guard.check(url)).rejects.toThrow(RefusedAddressError);
+      const watched = guard.watch();
+      await expect(createGuardedFetch(watched)(url)).rejects.toThrow('fetch failed');
+      expect(watched.hasRefused()).toBe(true);
+    },
+  );
 
   it('[4.461] checks the address of each connection, also after the name was checked', async () => {
     const resolve = resolveTo('93.184.215.14', '127.0.0.1');

@@ -90,7 +90,7 @@ describe('the saved settings', () => {
     const saved = savedBy(OLD);
     const changed = vi.fn<() => void>();
     saved.onChange(changed);
-    const polling = saved.start();
+    const polling = await saved.start();
     const admin = await createUser(backend.knex, { first_name: 'Ada', last_name: null });
     await save(KEY, [OLD], { changed_by: admin.id });
     await vi.waitFor(() => expect(saved.get('model')?.model).toBe('gpt-5-mini'));

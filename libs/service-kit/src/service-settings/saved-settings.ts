@@ -80,6 +80,11 @@ export const createSavedSettings = ({
     await reseal(rows);
   };
 
+  const tryRefresh = (): Promise<void> =>
+    refresh().catch((error: unknown) =>
+      logger.warn({ err: error }, 'the settings of the services could not be read'),
+    );
+
   return {
     get: (kind: ServiceKind): SavedService | undefined => known.get(kind),
     refresh,
@@ -91,12 +96,14 @@ export const createSavedSettings = ({
     onChange(listener: () => void): void {
       listeners.add(listener);
     },
-    start: (): Repeated =>
-      repeat(everyMs, async () => {
-        await refresh().catch((error: unknown) =>
-          logger.warn({ err: error }, 'the settings of the services could not be read'),
-        );
-      }),
+    /**
+     * Reads the settings again and again. Passes after the first read, so that a process that then
+     * takes its first call knows them. If PostgreSQL cannot be read, it passes without them.
+     */
+    async start(): Promise<Repeated> {
+      await tryRefresh();
+      return repeat(everyMs, tryRefresh);
+    },
   };
 };
 

@@ -1,6 +1,7 @@
 import type { ServiceChecks, ServiceKind } from '@targum/contracts/on-demand';
 import type { Database } from '../data/postgres.ts';
 import type { KitRouter } from '../http/context.ts';
+import type { RateLimitFactory } from '../limits/rate-limits.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { OpenAiServer } from '../openai/openai-client.ts';
 import type { Repeated } from '../process/repeat.ts';
@@ -100,9 +101,11 @@ export const createServiceConnection = <
       ),
     /** Calls the listener when another server may be in effect. */
     onChange: (listener: () => void) => saved?.onChange(listener),
-    createRoutes: (): KitRouter => createSettingsRoutes(of.calls, settings),
+    createRoutes: (rateLimit: RateLimitFactory): KitRouter =>
+      createSettingsRoutes(of.calls, settings, rateLimit),
     /** Passes once the saved settings have been read. @throws if PostgreSQL cannot be read. */
     check: async () => saved?.check(),
-    start: (): Repeated => saved?.start() ?? NOTHING,
+    /** Passes once the saved settings have been read, or cannot be read. */
+    start: async (): Promise<Repeated> => saved?.start() ?? NOTHING,
   };
 };

@@ -1,3 +1,4 @@
+import { rateLimits } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import type { DescribedService, ServiceChecks, ServiceModels } from '@targum/contracts/on-demand';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import { clientGone } from '../http/client-gone.ts';
 import { createRouter } from '../http/context.ts';
 import type { KitContext, KitRouter } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import type { RateLimitFactory } from '../limits/rate-limits.ts';
 
 type WithBody<Body> = Call & { readonly body: z.ZodType<Body> };
 
@@ -31,9 +33,12 @@ interface Settings<SaveBody, ModelsBody> {
 export const createSettingsRoutes = <SaveBody, ModelsBody>(
   calls: SettingsCalls<SaveBody, ModelsBody>,
   settings: Settings<SaveBody, ModelsBody>,
+  rateLimit: RateLimitFactory,
 ): KitRouter => {
   const router = createRouter();
   const admin = requireAdmin();
+  // One limit for all services, because an address may be tried as any of them.
+  const testsPerUser = rateLimit('service-tests', rateLimits.serviceTestsPerUser);
   const adminOf = (ctx: KitContext) => principalOf(ctx).userId;
   const answer = async (ctx: KitContext, body: Promise<object>) => {
     ctx.set('cache-control', 'no-store');
@@ -48,10 +53,12 @@ export const createSettingsRoutes = <SaveBody, ModelsBody>(
   route(router, calls.remove, admin, (ctx) => answer(ctx, settings.remove(adminOf(ctx))));
   route(router, calls.models, admin, async (ctx) => {
     const body = await readBody(ctx, calls.models.body);
+    await testsPerUser.consume(adminOf(ctx));
     await answer(ctx, settings.models(adminOf(ctx), body, clientGone(ctx)));
   });
   route(router, calls.test, admin, async (ctx) => {
     const body = await readBody(ctx, calls.test.body);
+    await testsPerUser.consume(adminOf(ctx));
     await answer(ctx, settings.test(adminOf(ctx), body, clientGone(ctx)));
   });
 

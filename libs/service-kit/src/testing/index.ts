@@ -10,6 +10,7 @@ export {
 } from './builders.ts';
 export { createClient, errorOf } from './client.ts';
 export type { TestAnswer, TestClient } from './client.ts';
+export { databaseText } from './database-text.ts';
 export { createTestDatabase, testDatabaseUrl, testRedisUrl } from './database.ts';
 export type { TestDatabase } from './database.ts';
 export { readEvents } from './events.ts';

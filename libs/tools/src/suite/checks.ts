@@ -16,10 +16,32 @@ const node = (name: string, file: string): Step => ({
 });
 
 /**
+ * TypeScript and the type-aware linter are Go programs. They collect garbage less often, which saves
+ * a third of the linter's CPU and a tenth of TypeScript's.
+ */
+const RARE_COLLECTION = { GOGC: '400' };
+
+/**
  * TypeScript starts four checkers by default. Each of them repeats work, and together they take two
  * thirds more CPU than one.
  */
-const TYPES: Step = { name: 'types', command: bin('tsc'), args: ['-b', '--checkers', '1'] };
+const TYPES: Step = {
+  name: 'types',
+  command: bin('tsc'),
+  args: ['-b', '--checkers', '1'],
+  env: RARE_COLLECTION,
+};
+
+/**
+ * Lints these files, by default all. The type-aware linter starts a checker for each core. Like
+ * those of TypeScript, they repeat work, and two of them take as long as one.
+ */
+const lint = (...files: readonly string[]): Step => ({
+  name: 'lint',
+  command: bin('oxlint'),
+  args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
+  env: { ...RARE_COLLECTION, GOMAXPROCS: '1' },
+});
 
 /** Lanes run in parallel. Each check counts as one test. */
 export const CHECKS: readonly (readonly Step[])[] = [
@@ -31,7 +53,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
     { name: 'format', command: bin('oxfmt'), args: ['--check'] },
     { ...node('audit', 'libs/tools/src/repository/audit.ts'), maySkip: true },
   ],
-  [TYPES, { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] }],
+  [TYPES, lint()],
 ];
 
 /**
@@ -45,11 +67,7 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
     command: bin('oxfmt'),
     args: ['--check', '--no-error-on-unmatched-pattern', ...files],
   },
-  {
-    name: 'lint',
-    command: bin('oxlint'),
-    args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
-  },
+  lint(...files),
   node('borders', 'libs/tools/src/repository/borders.ts'),
   node('specification', 'libs/tools/src/spec/check.ts'),
   {

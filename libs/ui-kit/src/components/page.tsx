@@ -22,7 +22,12 @@ const useStyles = makeStyles({
     marginInline: 'auto',
   },
   narrow: { maxWidth: '34rem' },
-  table: { maxWidth: '76rem' },
+  // A list begins as high as possible.
+  table: { maxWidth: '76rem', gap: tokens.spacingVerticalM },
+  tablePage: {
+    paddingBlockStart: tokens.spacingVerticalM,
+    [MOBILE]: { paddingBlockStart: tokens.spacingVerticalM },
+  },
   header: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -50,7 +55,7 @@ const useStyles = makeStyles({
     [MOBILE]: { padding: tokens.spacingHorizontalL },
   },
   compact: {
-    gap: tokens.spacingVerticalS,
+    gap: tokens.spacingVerticalSNudge,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
   cardTitle: {
@@ -78,7 +83,10 @@ export function Page(props: PageProps) {
   const styles = useStyles();
   useDocumentTitle(title);
   return (
-    <div ref={scrollerRef} className={styles.page}>
+    <div
+      ref={scrollerRef}
+      className={mergeClasses(styles.page, width === 'table' && styles.tablePage)}
+    >
       <div className={mergeClasses(styles.column, width !== 'wide' && styles[width])}>
         <header className={styles.header} data-bar="">
           <SidebarButton />
@@ -97,17 +105,23 @@ export function Page(props: PageProps) {
 }
 
 interface SectionCardProps {
+  /** With it, code can move the focus to the title. */
+  readonly id?: string;
   readonly title?: string;
   /** True for a card on a dense screen. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-export function SectionCard({ title, compact = false, children }: SectionCardProps) {
+export function SectionCard({ id, title, compact = false, children }: SectionCardProps) {
   const styles = useStyles();
   return (
     <section className={mergeClasses(styles.card, compact && styles.compact)}>
-      {title && <h2 className={styles.cardTitle}>{title}</h2>}
+      {title && (
+        <h2 id={id} {...(id && { tabIndex: -1 })} className={styles.cardTitle}>
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   );

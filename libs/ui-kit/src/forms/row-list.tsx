@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     '& > svg': { flexShrink: 0 },
   },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold, textAlign: 'start' },
+  name: { fontWeight: tokens.fontWeightSemibold },
   details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   action: { flexShrink: 0 },
 });
@@ -48,8 +48,8 @@ export function Row({ icon, name, nameId, details, action }: RowProps) {
     <li className={styles.row}>
       {icon}
       <div className={styles.text}>
-        <div id={nameId} className={styles.name} dir="auto">
-          {name}
+        <div id={nameId} className={styles.name}>
+          <bdi>{name}</bdi>
         </div>
         {details.map((line) => (
           <div key={line} className={styles.details}>

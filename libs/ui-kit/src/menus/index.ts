@@ -3,7 +3,6 @@ export {
   Dropdown,
   MenuDivider,
   MenuItem,
-  MenuItemRadio,
   MenuList,
   MenuPopover,
   MenuTrigger,
@@ -17,13 +16,10 @@ export {
  */
 export { Archive20Regular } from '@fluentui/react-icons/svg/archive';
 export { Camera20Regular } from '@fluentui/react-icons/svg/camera';
-export { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
-export { DatabasePerson20Regular } from '@fluentui/react-icons/svg/database-person';
 export { DocumentArrowDown20Regular } from '@fluentui/react-icons/svg/document-arrow-down';
 export { FontIncrease20Regular } from '@fluentui/react-icons/svg/font-increase';
-export { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
 export { Laptop20Regular } from '@fluentui/react-icons/svg/laptop';
-export { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
+export { Options20Regular } from '@fluentui/react-icons/svg/options';
 export { Password20Regular } from '@fluentui/react-icons/svg/password';
 export { Pin20Regular } from '@fluentui/react-icons/svg/pin';
 export { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';

@@ -24,8 +24,8 @@ import { useTrial } from './use-trial.ts';
 import type { Trial } from './use-trial.ts';
 import { VersionList } from './version-list.tsx';
 
-/** Matches windows with room for a panel beside the sidebar and the form. */
-const WIDE = '(min-width: 1200px)';
+/** Matches windows with room for a panel beside the sidebar, the navigation and the form. */
+const WIDE = '(min-width: 1360px)';
 
 const useStyles = makeStyles({
   columns: {

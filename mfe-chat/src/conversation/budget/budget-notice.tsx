@@ -43,7 +43,8 @@ const useStyles = makeStyles({
   details: {
     '& summary': {
       cursor: 'pointer',
-      [MOBILE]: { display: 'flex', alignItems: 'center', minHeight: '44px' },
+      // Other displays than that of a list item hide the marker.
+      [MOBILE]: { paddingBlock: '12px' },
     },
   },
 });

@@ -1,14 +1,22 @@
-import { modelStatus } from '@targum/contracts';
-import { modelSettingsCalls, serviceChecks, serviceModels } from '@targum/contracts/on-demand';
+import { modelStatus, rateLimits } from '@targum/contracts';
+import {
+  modelSettingsCalls,
+  personalDataCalls,
+  serviceChecks,
+  serviceModels,
+} from '@targum/contracts/on-demand';
 import { createLogger } from '@targum/service-kit';
 import type { Resolve } from '@targum/service-kit/service-settings';
 import {
   createClient,
   createChat,
   createSessionCookie,
+  databaseText,
   traceHere,
+  useUp,
 } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Replica, TestService } from '../../testing/chat-service.ts';
@@ -51,7 +59,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await admin.delete(PATH);
+  await testsPerUser().reset(adminId);
 });
+
+const testsPerUser = () =>
+  service.backend.rateLimit('service-tests', rateLimits.serviceTestsPerUser);
 
 const settings = (more: object = {}) => ({ address: vendor.address, model: 'large', ...more });
 const save = (more: object = {}) => admin.post(PATH, settings({ key: KEY, ...more }));
@@ -114,6 +126,19 @@ describe('the settings of the model', () => {
 
     await admin.delete(PATH);
     await vi.waitFor(async () => expect(await connected()).toEqual([false, false]), 5000);
+  });
+
+  it('[4.481] are those of the first call of a process that starts', async () => {
+    await save();
+    const replica = await service.replica({ modelConnection: { readEveryMs: 3_600_000 } });
+    const chat = await createChat(service.backend.knex, adminId);
+    const stream = await sendStreamed(
+      createClient(replica.url, { cookie: admin.cookie }),
+      chat.id,
+      'Hello',
+    );
+    await stream.ended;
+    expect(vendor.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
   });
 
   it('[4.468] keep the key for the same address only', async () => {
@@ -291,6 +316,26 @@ describe('the list of models', () => {
   });
 });
 
+it('[4.480] an admin can test and list models only so often, in all replicas together', async () => {
+  const body = settings({ address: 'http://127.0.0.1:9/v1', key: KEY });
+  const call = async (replica: 0 | 1, index: number) => {
+    const { url } = [service, second][replica]!;
+    const path = index % 3 === 0 ? `${PATH}/test` : `${PATH}/models`;
+    const answer = await createClient(url, { cookie: admin.cookie }).post(path, body);
+    return answer.status;
+  };
+  expect(await useUp(rateLimits.serviceTestsPerUser, call)).toEqual({
+    ...{ within: [200], beyond: [429, 429] },
+  });
+  const { body: refusal, headers } = await admin.post(`${PATH}/test`, settings({ key: KEY }));
+  expect(refusal).toMatchObject({
+    ...{ code: 'rate_limited', message: 'Too many requests. Please wait and try again.' },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(vendor.requests).toEqual([]);
+  expect((await save()).status).toBe(200);
+});
+
 describe('an address that is not allowed', () => {
   const each = [
     ['saved', PATH],
@@ -349,7 +394,7 @@ describe('an address that is not allowed', () => {
   });
 });
 
-it('[4.469] the key is in no answer, log line, trace or audit entry', async () => {
+it('[4.469] the key is in no answer, log line, trace, table or export of personal data', async () => {
   lines.length = 0;
   const traces = await traceHere({ name: 'svc-chat' });
   const answers: unknown[] = [];
@@ -373,17 +418,23 @@ it('[4.469] the key is in no answer, log line, trace or audit entry', async () =
     await stream.ended;
     answers.push(stream.events);
   }
+  const archive = await admin.fetch(personalDataCalls.export.path);
+  expect(archive.status).toBe(200);
+  const files = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
+  answers.push(files.map((bytes) => strFromU8(bytes)));
+  const kept = await databaseText(service.backend.knex);
+  expect(kept).toContain(vendor.address);
   await call('DELETE', PATH);
   await traces.stop();
   expect(vendor.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(
     true,
   );
-  const audit = await service.backend.knex('audit_log').select();
-  const seen = JSON.stringify([answers, audit]) + lines.join('\n') + traces.bodies.join('\n');
+  const after = await databaseText(service.backend.knex);
+  expect(after).toContain('service_removed');
+  const seen = JSON.stringify([answers, kept, after]) + lines.join('\n') + traces.bodies.join('\n');
   await traces.close();
   expect(lines.length).toBeGreaterThan(0);
   expect(traces.spans.length).toBeGreaterThan(0);
-  expect(audit.length).toBeGreaterThan(0);
   for (const form of [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')]) {
     expect(seen).not.toContain(form);
   }

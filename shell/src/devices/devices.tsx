@@ -1,23 +1,9 @@
 import { Button, ListSkeleton, notify, useFormat, api, endpointOf } from '@targum/ui-kit';
-import { DialogFrame, Row, RowList } from '@targum/ui-kit/forms';
+import { Row, RowList } from '@targum/ui-kit/forms';
 import type { Device, OwnSession } from '@targum/contracts/on-demand';
 import { Laptop20Regular } from '@targum/ui-kit/menus';
 import { ownSessionCalls as calls } from '@targum/contracts/on-demand';
 import { useT } from '../i18n-later.ts';
-
-export default function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
-  return (
-    <DialogFrame
-      title={t('shell.user.devices')}
-      text={t('shell.devices.text')}
-      onClose={onClose}
-      closeLabel={t('shell.dialog.close')}
-    >
-      <DeviceList />
-    </DialogFrame>
-  );
-}
 
 function useDeviceName(): (device: Device) => string {
   const t = useT();
@@ -27,7 +13,8 @@ function useDeviceName(): (device: Device) => string {
   };
 }
 
-function DeviceList() {
+/** Lists where the user is signed in. */
+export function Devices() {
   const t = useT();
   const { data: sessions, isError } = ownSessionsApi.useOwnSessionsQuery();
   const [endOthers, { isLoading }] = ownSessionsApi.useEndOtherSessionsMutation();

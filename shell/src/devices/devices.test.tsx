@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnSession } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
-import DevicesDialog from './devices-dialog.tsx';
+import { Devices } from './devices.tsx';
 
 const idOf = (letter: string) => letter.repeat(64);
 const session = (id: string, fields: Partial<OwnSession>): OwnSession => ({
@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () => renderWithKit(<DevicesDialog onClose={() => {}} />, { user: testUser() });
+const show = () => renderWithKit(<Devices />, { user: testUser() });
 
-it('[2.132] the dialog lists the devices, and marks the one in use', async () => {
+it('[2.132] the devices are listed, and the one in use is marked', async () => {
   fakeServer({ 'GET /api/auth/sessions': [own, phone, program] });
   show();
   const rows = await screen.findAllByRole('listitem');
@@ -37,7 +37,7 @@ it('[2.132] the dialog lists the devices, and marks the one in use', async () =>
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
 });
 
-it('[2.132] the dialog signs out a device and loads the list again', async () => {
+it('[2.132] a device is signed out, and the list is loaded again', async () => {
   const { answers, requestsFor } = fakeServer({
     'GET /api/auth/sessions': [own, phone],
     [`DELETE /api/auth/sessions/${idOf('b')}`]: () => new Response(null, { status: 204 }),
@@ -51,7 +51,7 @@ it('[2.132] the dialog signs out a device and loads the list again', async () =>
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
-it('[2.132] the dialog signs out all other devices', async () => {
+it('[2.132] all other devices are signed out', async () => {
   const { answers, requestsFor } = fakeServer({
     'GET /api/auth/sessions': [own, phone, program],
     'DELETE /api/auth/sessions': () => new Response(null, { status: 204 }),
@@ -64,7 +64,7 @@ it('[2.132] the dialog signs out all other devices', async () => {
   expect(requestsFor('DELETE /api/auth/sessions')).toHaveLength(1);
 });
 
-it('the dialog says when the devices could not be loaded or signed out', async () => {
+it('the list says when the devices could not be loaded or signed out', async () => {
   const { answers } = fakeServer({
     'GET /api/auth/sessions': refuse(422, 'validation_failed', 'x'),
   });

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({
   badge: {

@@ -8,7 +8,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 import ar from '../../locales/ar/later.json';
 import en from '../../locales/en/later.json';
 import fr from '../../locales/fr/later.json';
-import KeysDialog from './keys-dialog.tsx';
+import { Keys } from './keys.tsx';
 
 const created: CreatedApiKey = {
   id: '01938f5e-7c1a-7000-8000-0000000000a1',
@@ -35,7 +35,7 @@ it.each([
   async (language, texts) => {
     await activateLanguage(language);
     fakeServer({ 'GET /api/keys': [created] });
-    renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
+    renderWithKit(<Keys />, { user: testUser() });
     await userEvent.click(await screen.findByRole('button', { name: texts['shell.keys.revoke'] }));
     const confirmation = within(await screen.findByRole('alertdialog'));
     const names = confirmation.getAllByRole('button').map(({ textContent }) => textContent);
@@ -44,9 +44,9 @@ it.each([
   },
 );
 
-it('[2.99] the dialog shows a new key once, to be copied', async () => {
+it('[2.99] a new key is shown once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
-  renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
+  renderWithKit(<Keys />, { user: testUser() });
   await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByDisplayValue(created.key)).toBeTruthy();

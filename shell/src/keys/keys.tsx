@@ -2,7 +2,6 @@ import {
   Button,
   makeStyles,
   tokens,
-  useProductName,
   notifyOfFailure,
   Key20Regular,
   ListSkeleton,
@@ -11,7 +10,6 @@ import {
   endpointOf,
 } from '@targum/ui-kit';
 import {
-  DialogFrame,
   CopyField,
   Form,
   FormTextField,
@@ -39,19 +37,13 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
 });
 
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const t = useT();
-  const product = useProductName();
+/** Creates, lists and revokes the user's API keys. */
+export function Keys() {
   return (
-    <DialogFrame
-      title={t('shell.keys.title')}
-      text={t('shell.keys.text', { product })}
-      onClose={onClose}
-      closeLabel={t('shell.dialog.close')}
-    >
+    <>
       <CreateKey />
       <KeyList />
-    </DialogFrame>
+    </>
   );
 }
 

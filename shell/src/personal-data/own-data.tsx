@@ -6,24 +6,22 @@ import {
   notifyOfFailure,
   Spinner,
   tokens,
+  useFocusReturn,
   useFormat,
-  useProductName,
 } from '@targum/ui-kit';
-import { DialogFrame } from '@targum/ui-kit/forms';
 import { useDownload } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { DELETE_ACCOUNT } from './address.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
   part: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
     gap: tokens.spacingVerticalM,
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -34,31 +32,30 @@ function removeHash(): void {
     window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-export default function DataDialog({ onClose }: { readonly onClose: () => void }) {
+/** Downloads the user's data, and deletes the account. */
+export function OwnData() {
   const t = useT();
   const styles = useStyles();
-  const product = useProductName();
   const [signedInAgain] = useState(() => window.location.hash === DELETE_ACCOUNT);
   const [leaving, setLeaving] = useState(signedInAgain);
+  const rememberFocus = useFocusReturn(leaving);
   useEffect(removeHash, []);
-  if (leaving) return <DeleteAccountDialog onClose={onClose} signedInAgain={signedInAgain} />;
+  const leave = () => {
+    rememberFocus();
+    setLeaving(true);
+  };
   return (
-    <DialogFrame
-      title={t('shell.user.data')}
-      contentClassName={styles.content}
-      onClose={onClose}
-      closeLabel={t('shell.dialog.close')}
-    >
-      <section className={styles.part}>
-        <p className={styles.text}>{t('shell.data.text', { product })}</p>
-        <DownloadButton />
-      </section>
-      <section className={styles.part}>
+    <>
+      <DownloadButton />
+      <div className={styles.part}>
         <h3 className={styles.title}>{t('shell.data.deleteTitle')}</h3>
         <p className={styles.text}>{t('shell.data.deleteText')}</p>
-        <Button onClick={() => setLeaving(true)}>{t('shell.data.delete')}</Button>
-      </section>
-    </DialogFrame>
+        <Button onClick={leave}>{t('shell.data.delete')}</Button>
+      </div>
+      {leaving && (
+        <DeleteAccountDialog onClose={() => setLeaving(false)} signedInAgain={signedInAgain} />
+      )}
+    </>
   );
 }
 
@@ -75,7 +72,6 @@ function DownloadButton() {
   });
   return (
     <Button
-      appearance="primary"
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : undefined}
       onClick={download}

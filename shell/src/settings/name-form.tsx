@@ -1,0 +1,64 @@
+import { ownAccountCalls, renameRequest } from '@targum/contracts/on-demand';
+import type { RenameRequest } from '@targum/contracts/on-demand';
+import { api, endpointOf, keepUser, notify, useUser } from '@targum/ui-kit';
+import {
+  Form,
+  FormTextField,
+  reportFormFailure,
+  SubmitButton,
+  useContractForm,
+} from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
+
+/** Changes the user's name. After a failure, the form keeps what was typed. */
+export function NameForm() {
+  const t = useT();
+  const { firstName, lastName } = useUser();
+  const [rename] = renameApi.useRenameMutation();
+  const form = useContractForm(renameRequest, {
+    defaultValues: { firstName: firstName ?? '', lastName: lastName ?? '' },
+  });
+  const { control } = form;
+
+  const submit = async (names: RenameRequest) => {
+    const { error } = await rename(names);
+    if (!error) {
+      notify({ title: t('shell.settings.saved') });
+      return;
+    }
+    reportFormFailure(error, form, {
+      title: t('shell.settings.saveFailed'),
+      fallback: t('shell.data.tryAgain'),
+    });
+  };
+
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <FormTextField
+        control={control}
+        name="firstName"
+        label={t('shell.field.firstName')}
+        dir="auto"
+        autoComplete="given-name"
+      />
+      <FormTextField
+        control={control}
+        name="lastName"
+        label={t('shell.field.lastName')}
+        dir="auto"
+        autoComplete="family-name"
+      />
+      <SubmitButton
+        label={t('shell.settings.save')}
+        pendingLabel={t('shell.settings.saving')}
+        pending={form.formState.isSubmitting}
+      />
+    </Form>
+  );
+}
+
+const renameApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rename: build.mutation({ ...endpointOf(ownAccountCalls.rename), onQueryStarted: keepUser }),
+  }),
+});
