@@ -98,7 +98,7 @@ function LinksOf({ id }: { readonly id: keyof typeof links }) {
     <div className={styles.more}>
       {to && (
         <TextLink alone to={to}>
-          {t(`admin.setup.go.${id as 'account' | 'texts' | 'joining' | 'invited' | 'chat'}`)}
+          {t(`admin.setup.go.${id}`)}
         </TextLink>
       )}
       {help && <HelpLink to={help} />}
