@@ -13,7 +13,6 @@ import {
   useSidebarColumn,
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { usePendingNotice } from '../admin-counts/use-pending-notice.ts';
 import { useT } from '../i18n.ts';
 import { repeatUntilDone } from '../remotes/repeat-until-done.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -57,7 +56,6 @@ export function AppShell({ children }: { children: ReactNode }) {
   /** The path at which the drawer was opened. Another path closes it. */
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
-  usePendingNotice(counts.pending);
   const [isBackgroundLoaded, setBackgroundLoaded] = useState(RemotesInBackground.isLoaded);
   const mayLoad = useOnline() && isPageIdle;
   useEffect(() => {

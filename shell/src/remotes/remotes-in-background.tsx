@@ -8,6 +8,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import type { RemoteModule } from '@targum/ui-kit';
+import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
@@ -16,7 +17,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. This component also updates the assistants, and runs the remotes' background components.
+ * opened. This component also updates the assistants, tells admins who waits for approval, and runs the
+ * remotes' background components.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -24,6 +26,7 @@ export default function RemotesInBackground() {
   return (
     <>
       <AssistantsInBackground />
+      <PendingNotice />
       {remotes
         .filter(({ routes }) => routes.some((route) => isFor(route, user)))
         .map(({ name }) => (

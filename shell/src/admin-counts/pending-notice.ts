@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { notifier, notify, useLocation, useNavigate } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { notifier, notify, useAdminCounts, useLocation, useNavigate } from '@targum/ui-kit';
+import { useT } from '../i18n-later.ts';
 
 const USERS = '/admin/users';
 
 /** Notifies an admin at the start, and whenever the number of waiting users grows. */
-export function usePendingNotice(pending: number): void {
+export function PendingNotice(): null {
   const t = useT();
+  const { pending } = useAdminCounts();
   const navigate = useNavigate();
   const isListed = useLocation().pathname === USERS;
   const notified = useRef(0);
@@ -28,4 +29,5 @@ export function usePendingNotice(pending: number): void {
   useEffect(() => {
     if (isListed && notice.current !== null) notifier.dismiss(notice.current);
   }, [isListed]);
+  return null;
 }
