@@ -13,7 +13,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
     '& > *': { flex: '1 1 auto' },
     '& > :has(input)': { flex: '3 1 10rem' },
-    '& > :has(select)': { flex: '1 1 8.5rem', minWidth: 0 },
     '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
