@@ -66,6 +66,8 @@ function ActionPicker({ value, onChange }: ActionPickerProps) {
         multiselect
         // A popup outside the field would be outside the landmarks of the page.
         inlinePopup
+        // Beside the field, the popup would be outside a narrow window.
+        positioning={{ fallbackPositions: ['above-start'] }}
         selectedOptions={[...value]}
         value={value.length > 1 ? several : text}
         onOptionSelect={(_event, { selectedOptions }) =>

@@ -1,5 +1,6 @@
 import {
   CardSkeleton,
+  HelpLink,
   lazyComponent,
   Page,
   SectionCard,
@@ -45,6 +46,7 @@ function QuotationsPage() {
           )}
         </SectionCard>
       )}
+      <HelpLink to="quotation-marks" />
     </Page>
   );
 }
