@@ -153,7 +153,7 @@ describe('/api', () => {
       (resolve, reject) => {
         const upload = request(`${nginx.origin}/api/audio/transcribe`, {
           method: 'POST',
-          headers: { 'content-length': 30 * 1024 * 1024 },
+          headers: { 'content-length': 60 * 1024 * 1024 },
         });
         upload.on('error', reject);
         upload.on('response', (response) => {

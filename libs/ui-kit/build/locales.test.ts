@@ -53,7 +53,7 @@ function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), p
 }
 
 /** Matches a number larger than one, except the `2` in `=2 {…}`, which is a case of a plural. */
-const STATED_NUMBER = /(?<![=\d])(?:[2-9]|\d{2,})/;
+const STATED_NUMBER = /(?<![=\d\p{Letter}])(?:[2-9]|\d{2,})/u;
 
 function checkParts(of: { key: string; language: string }, english: string, translated: string) {
   const { pluralCategories } = new Intl.PluralRules(of.language).resolvedOptions();
