@@ -307,7 +307,7 @@ it('[11.227] a failed import says why', async () => {
   expect(screen.getByText('The verses of GEN are broken.')).toBeTruthy();
 });
 
-it('[11.228] a text is removed after a question that names the chats', async () => {
+it('[11.228] a text is removed after a question that says how many chats use it, and whose they are', async () => {
   const REMOVE = 'DELETE /api/admin/texts/web';
   let texts = [WEB, VDV];
   const { calls } = answerWith({
