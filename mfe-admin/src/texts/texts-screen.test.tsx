@@ -60,7 +60,12 @@ const file = (size = 10, name = 'vdv.zip') => {
 const choose = async (chosen: File) =>
   user.upload(await screen.findByLabelText('File of the text'), chosen);
 const show = (isAdmin = true) =>
-  renderWithKit(<TextsScreen />, { route: '/admin/texts', user: testUser({ isAdmin }) });
+  renderWithKit(
+    <main tabIndex={-1}>
+      <TextsScreen />
+    </main>,
+    { route: '/admin/texts', user: testUser({ isAdmin }) },
+  );
 
 /** Opens the form for a file that the server has read. */
 async function openForm(
@@ -295,6 +300,7 @@ it('[11.227] the progress survives a reload, and the end is announced', async ()
   screen.getByText('GEN.usfm has no title.');
   await press('Close');
   expect(screen.queryByRole('heading', { name: 'Import' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 it('[11.227] a failed import says why', async () => {
