@@ -3,11 +3,11 @@ import { auditAction } from '@targum/contracts/on-demand';
 import type { AuditAction } from '@targum/contracts/on-demand';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { FiltersCard } from '../common/filters-card.tsx';
+import { usePickerStyles } from '../common/picker-styles.ts';
 import { useT } from '../i18n.ts';
 import { noAuditFilters } from './filters.ts';
 import type { AuditFormFilters } from './filters.ts';
 import { PersonPicker } from './person-picker.tsx';
-import { usePickerStyles } from './picker-styles.ts';
 import { useActionNames } from './use-action-names.ts';
 
 interface AuditFiltersProps {

@@ -4,10 +4,10 @@ import { displayName, makeStyles, tokens } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
 import { Field } from '@targum/ui-kit/forms';
 import { Option } from '@targum/ui-kit/menus';
+import { usePickerStyles } from '../common/picker-styles.ts';
 import { usePaused } from '../common/use-paused.ts';
 import { useT } from '../i18n.ts';
 import { useSearchUsersQuery } from './audit-api.ts';
-import { usePickerStyles } from './picker-styles.ts';
 
 const useStyles = makeStyles({
   texts: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },

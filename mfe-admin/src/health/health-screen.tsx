@@ -43,7 +43,7 @@ function HealthPage() {
     <Page title={t('admin.health.title')} subtitle={t('admin.health.subtitle')}>
       {error && lines && (
         <p role="alert" className={styles.outdated}>
-          {t('admin.health.outdated')}
+          {t('admin.outdated')}
         </p>
       )}
       {!lines && (

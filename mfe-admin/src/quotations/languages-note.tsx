@@ -14,7 +14,8 @@ const useStyles = makeStyles({
 
 /**
  * Names the interface languages that have no text of Scripture: quotations in these languages count
- * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so on the screen of users.
+ * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so on
+ * the screen of users.
  */
 export function LanguagesNote() {
   const styles = useStyles();

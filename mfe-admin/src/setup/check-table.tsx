@@ -39,7 +39,7 @@ export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[
 
   function timeOf({ milliseconds }: ServiceCheck): string {
     if (milliseconds === null) return '–';
-    // Half a hundredth of a second is the least that is shown as more than nothing.
+    // A request that took less than a hundredth of a second does not show as 0.
     return t('admin.service.seconds', {
       seconds: Math.max(1, Math.round(milliseconds / 10)) / 100,
     });

@@ -5,7 +5,7 @@ import { Combobox } from '@targum/ui-kit/admin';
 import { Field, useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { Option } from '@targum/ui-kit/menus';
-import { usePickerStyles } from '../audit/picker-styles.ts';
+import { usePickerStyles } from '../common/picker-styles.ts';
 import { useT } from '../i18n-later.ts';
 import { bodyOf } from './service-values.ts';
 import { setupApi } from './setup-api.ts';

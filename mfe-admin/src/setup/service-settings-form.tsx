@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { serviceForm, serviceSettingsStrings } from '@targum/contracts/on-demand';
 import type {
   AnyService,
@@ -61,14 +61,19 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
   const [test, testing] = setupApi.useTestServiceMutation();
   const [checks, setChecks] = useState<ServiceChecks['checks']>();
 
-  // The results hold for the tested values only.
+  // The results hold for the tested values only, so those of a running test go, too.
+  const changes = useRef(0);
+  const forgetChecks = useCallback(() => {
+    changes.current += 1;
+    setChecks(undefined);
+  }, []);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ name }) => name !== undefined && setChecks(undefined),
+        callback: ({ name }) => name !== undefined && forgetChecks(),
       }),
-    [subscribe],
+    [subscribe, forgetChecks],
   );
 
   const onSave = async (values: ServiceForm) => {
@@ -81,10 +86,11 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
   };
 
   const onTest = async (values: ServiceForm) => {
-    setChecks(undefined);
+    forgetChecks();
+    const tested = changes.current;
     try {
       const answer = await test({ kind, body: bodyOf(kind, service, values) }).unwrap();
-      setChecks(answer.checks);
+      if (changes.current === tested) setChecks(answer.checks);
     } catch (error) {
       reportFormFailure(error, form, {
         title: t('admin.service.testFailed'),
@@ -159,7 +165,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
               <RemoveButton
                 kind={kind}
                 onRemoved={(now) => {
-                  setChecks(undefined);
+                  forgetChecks();
                   reset(valuesOf(now), { keepDirtyValues: false });
                 }}
               />

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { answerWith } from '../testing/server.ts';
-import type { Answer } from '../testing/server.ts';
+import type { Answer, Answers } from '../testing/server.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 const SETUP = 'GET /api/admin/setup';
@@ -44,7 +44,7 @@ const field = (name: string) =>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 /** Opens the form of the model. */
-const openModel = async (answers: Record<string, Answer | (() => Answer)>, button = 'Connect') => {
+const openModel = async (answers: Answers, button = 'Connect') => {
   const server = answerWith({ [SETUP]: setup(), [`GET ${MODEL}`]: { body: NOTHING }, ...answers });
   show();
   await press(`${button} A model`);
@@ -235,6 +235,19 @@ it('[7.125] the results of a test are words, and go when a field changes', async
   ]);
   expect(lastBody(server, `POST ${MODEL}/test`)).toEqual(SETTINGS);
   await fill({ Model: 'other' });
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('[7.125] a field that changes during a test keeps its results away', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/test`]: () => answer.promise,
+  });
+  await press('Test');
+  await fill({ Model: 'other' });
+  answer.resolve({ body: { checks: [check('stream')] } });
+  await screen.findByRole('button', { name: 'Test' });
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -34,7 +34,7 @@ function SetupPage() {
       <SectionCard>
         {error && data && (
           <p role="alert" className={styles.outdated}>
-            {t('admin.setup.outdated')}
+            {t('admin.outdated')}
           </p>
         )}
         {data ? (

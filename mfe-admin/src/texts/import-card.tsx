@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Ref } from 'react';
 import type { TextImport } from '@targum/contracts/on-demand';
 import { Button, makeStyles, MOBILE, SectionCard, tokens, useSetting } from '@targum/ui-kit';
 import { StatusBadge } from '../common/status-badge.tsx';
+import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { useT } from '../i18n-later.ts';
 import { closedImport } from './closed-import.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -14,6 +16,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    outlineStyle: 'none',
   },
   title: {
     margin: 0,
@@ -33,16 +36,26 @@ interface ImportCardProps {
 
 /** Shows the progress of an import, and how it ended until an admin closes the message. */
 export function ImportCard({ listed, titleRef }: ImportCardProps) {
+  const [closed, close] = useSetting(closedImport);
+  if (closed === listed.id) return null;
+  return <OpenCard listed={listed} titleRef={titleRef} onClose={() => close(listed.id)} />;
+}
+
+interface OpenCardProps extends ImportCardProps {
+  readonly onClose: () => void;
+}
+
+function OpenCard({ listed, titleRef, onClose }: OpenCardProps) {
   const t = useT();
   const styles = useStyles();
-  const [closed, close] = useSetting(closedImport);
+  const head = useRef<HTMLDivElement>(null);
+  const focus = useKeptFocus(head);
   const job = useImport(listed);
-  const { id, name, state, done, total, outcome = 'added' } = job;
-  if (closed === id) return null;
+  const { name, state, done, total, outcome = 'added' } = job;
   const goesOn = isUnderWay(job);
   return (
     <SectionCard>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head} tabIndex={-1} {...focus}>
         <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
           {t('admin.texts.import.title')}
         </h2>
@@ -52,7 +65,7 @@ export function ImportCard({ listed, titleRef }: ImportCardProps) {
           </StatusBadge>
         )}
         {!goesOn && (
-          <Button className={styles.close} onClick={() => close(id)}>
+          <Button className={styles.close} onClick={onClose}>
             {t('admin.texts.import.close')}
           </Button>
         )}

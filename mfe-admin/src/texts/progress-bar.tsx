@@ -26,7 +26,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Screen readers announce each quarter, because an announcement of each step would talk over all else. */
+/**
+ * Screen readers announce each quarter, because announcements of each step would drown out all
+ * others.
+ */
 const QUARTERS = 4;
 
 interface ProgressBarProps {

@@ -60,7 +60,12 @@ const file = (size = 10, name = 'vdv.zip') => {
 const choose = async (chosen: File) =>
   user.upload(await screen.findByLabelText('File of the text'), chosen);
 const show = (isAdmin = true) =>
-  renderWithKit(<TextsScreen />, { route: '/admin/texts', user: testUser({ isAdmin }) });
+  renderWithKit(
+    <main tabIndex={-1}>
+      <TextsScreen />
+    </main>,
+    { route: '/admin/texts', user: testUser({ isAdmin }) },
+  );
 
 /** Opens the form for a file that the server has read. */
 async function openForm(
@@ -202,6 +207,9 @@ it('[11.224] the form asks for what the files do not say, and requires licence a
   screen.getByText('Numbering is required');
   expect(server.calls).not.toContain(IMPORT);
   await fillIn();
+  await press('Close');
+  expect(screen.queryByRole('form', { name: 'About the text' })).toBeNull();
+  await press('Add a text');
   await user.click(screen.getByLabelText('Make this the default text'));
   await press('Import');
   await screen.findByRole('progressbar', { name: 'Importing Van Dyck' });
@@ -295,6 +303,7 @@ it('[11.227] the progress survives a reload, and the end is announced', async ()
   screen.getByText('GEN.usfm has no title.');
   await press('Close');
   expect(screen.queryByRole('heading', { name: 'Import' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 it('[11.227] a failed import says why', async () => {
@@ -307,7 +316,7 @@ it('[11.227] a failed import says why', async () => {
   expect(screen.getByText('The verses of GEN are broken.')).toBeTruthy();
 });
 
-it('[11.228] a text is removed after a question that names the chats', async () => {
+it('[11.228] a text is removed after a question that says how many chats use it, and whose they are', async () => {
   const REMOVE = 'DELETE /api/admin/texts/web';
   let texts = [WEB, VDV];
   const { calls } = answerWith({

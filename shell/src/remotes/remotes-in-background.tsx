@@ -17,8 +17,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. This component also updates the assistants, tells admins who waits for approval, and runs the
- * remotes' background components.
+ * opened. This component also updates the assistants, tells admins how many people wait for approval,
+ * and runs the remotes' background components.
  */
 export default function RemotesInBackground() {
   const user = useUser();

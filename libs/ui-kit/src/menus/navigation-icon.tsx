@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Apps20Regular } from '@fluentui/react-icons/svg/apps';
 import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
-import { ClipboardTask20Regular } from '@fluentui/react-icons/svg/clipboard-task';
 import { DataTrending20Regular } from '@fluentui/react-icons/svg/data-trending';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
@@ -17,7 +16,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
   mail: MailInbox20Regular,
   people: PeopleSettings20Regular,
   settings: Settings20Regular,
-  tasks: ClipboardTask20Regular,
 };
 
 /** Shows the icon of a navigation entry. An unknown name gets a plain icon. */

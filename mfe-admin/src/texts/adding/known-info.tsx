@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { TextReport } from '@targum/contracts/on-demand';
-import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, tokens, useFormat } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { useLanguageName } from '../use-language-name.ts';
 import type { FieldName } from './form-values.ts';
@@ -62,13 +62,14 @@ export function KnownInfo({ info, names, onChange }: KnownInfoProps) {
 function useValueOf(info: TextReport['info']): (name: FieldName) => string | undefined {
   const t = useT();
   const languageName = useLanguageName();
+  const { number } = useFormat();
   const { direction, numbering, language, maxVerses } = info;
   const shown: Partial<Record<FieldName, string | undefined>> = {
     ...info,
     direction: direction && t(`admin.texts.direction.${direction}`),
     numbering: numbering && t(`admin.texts.numbering.${numbering}`),
     language: language === undefined ? undefined : `${languageName(language)} (${language})`,
-    maxVerses: maxVerses === undefined ? undefined : t('admin.texts.number', { count: maxVerses }),
+    maxVerses: maxVerses === undefined ? undefined : number(maxVerses),
   };
   return (name) => shown[name];
 }

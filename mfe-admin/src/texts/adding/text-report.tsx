@@ -1,5 +1,5 @@
 import type { TextReport as Report } from '@targum/contracts/on-demand';
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { WarningList } from '../warning-list.tsx';
 
@@ -37,6 +37,7 @@ interface TextReportProps {
 export function TextReport({ report, direction, language }: TextReportProps) {
   const t = useT();
   const styles = useStyles();
+  const { number } = useFormat();
   const { format, books, verses, sample, warnings } = report;
   return (
     <div className={styles.report}>
@@ -47,11 +48,11 @@ export function TextReport({ report, direction, language }: TextReportProps) {
         </div>
         <div>
           <dt>{t('admin.texts.report.books')}</dt>
-          <dd>{t('admin.texts.number', { count: books })}</dd>
+          <dd>{number(books)}</dd>
         </div>
         <div>
           <dt>{t('admin.texts.report.verses')}</dt>
-          <dd>{t('admin.texts.number', { count: verses })}</dd>
+          <dd>{number(verses)}</dd>
         </div>
       </dl>
       <section aria-label={t('admin.texts.report.sample')}>
