@@ -40,7 +40,9 @@ export const checkSpeech = async (
         { model: server.model, voice, input: 'Hello.', response_format: 'mp3' },
         { signal },
       );
-      return (await answer.arrayBuffer()).byteLength === 0 ? 'empty' : null;
+      // The rest is not read, because a faulty server may never end it.
+      for await (const piece of answer.body ?? []) if (piece.length > 0) return null;
+      return 'empty';
     }),
   ];
 };

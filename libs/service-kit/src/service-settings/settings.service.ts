@@ -89,11 +89,16 @@ export const createSettingsService = <Settings extends Named>(
 
   /**
    * Returns the key of a request. The kept key is only sent to the address for which it was entered.
+   * It is read again first, because another replica may have saved it a moment ago.
    * @throws {HttpError} 422 if the key must be entered again.
    */
-  const keyOf = (address: string, given: string | null | undefined): string => {
+  const keyOf = async (
+    open: SavedSettings,
+    { address, key: given }: Asked<Address>,
+  ): Promise<string> => {
     if (given !== undefined) return given ?? '';
-    const kept = saved?.get(kind);
+    await open.refresh();
+    const kept = open.get(kind);
     if (kept === undefined || kept.key === '') return '';
     if (kept.address !== address || kept.key === undefined) {
       throw validationFailed({ key: [serviceSettingsStrings.keyNeeded] });
@@ -123,12 +128,12 @@ export const createSettingsService = <Settings extends Named>(
   /** Asks the server, and refuses the request if one of its connections was refused. */
   const ask = async <Result>(
     adminId: string,
-    { address, key: given }: Asked<Address>,
+    asked: Asked<Address>,
     what: 'models' | 'test',
     work: (key: string, watched: AddressGuard) => Promise<Result>,
   ): Promise<Result> => {
-    checkOpen();
-    const key = keyOf(address, given);
+    const { address } = asked;
+    const key = await keyOf(checkOpen(), asked);
     return refusingAddresses(async () => {
       await guard.check(address);
       await repository.audit(null, {
@@ -155,7 +160,7 @@ export const createSettingsService = <Settings extends Named>(
     async save(adminId: string, { key: given, ...asked }: Asked<Settings>) {
       const open = checkOpen();
       const { address, model, ...more } = asked as Named & Record<string, unknown>;
-      const key = keyOf(address, given);
+      const key = await keyOf(open, { address, key: given });
       await refusingAddresses(() => guard.check(address));
       await repository.transaction(async (transaction) => {
         await repository.save(transaction, {

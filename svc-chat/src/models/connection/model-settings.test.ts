@@ -158,6 +158,14 @@ describe('the settings of the model', () => {
     expect((await admin.post(PATH, settings())).body).toMatchObject({ key: 'none' });
   });
 
+  it('[4.468] keep the key that another replica saved a moment ago', async () => {
+    const replica = await service.replica({ modelConnection: { readEveryMs: 3_600_000 } });
+    await save();
+    const other = createClient(replica.url, { cookie: admin.cookie });
+    const { body } = await other.post(PATH, settings({ model: 'small' }));
+    expect(body).toMatchObject({ key: 'kept', settings: { model: 'small' } });
+  });
+
   it.each([
     [{ address: '' }, 'address', 'Address is required'],
     [{ address: 'models' }, 'address', 'Enter an address that begins with https:// or http://.'],

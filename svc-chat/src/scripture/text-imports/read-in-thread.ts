@@ -11,7 +11,8 @@ const WORKER_FILE = join(import.meta.dirname, `read-text-worker${extname(import.
 /** Texts are read one after the other, because each takes a whole core. */
 const AT_ONCE = 1;
 const MAX_WAITING = 5;
-const NAME_MAX = 100;
+/** A character takes up to three bytes, and a disk takes names of at most 255 bytes. */
+const NAME_MAX = 80;
 
 /** A file on the server's disk, which stays until `remove` is called. */
 export interface KeptFile {

@@ -113,8 +113,8 @@ describe('an upload', () => {
     expect(leftFiles()).toEqual([]);
   });
 
-  it('[11.200] may be a single file', async () => {
-    const { status } = await send(jonah('The word'), { name: 'jonah.usfm' });
+  it('[11.200] may be a single file, also with a long name in any script', async () => {
+    const { status } = await send(jonah('The word'), { name: `${'य'.repeat(120)}.usfm` });
     expect(status).toBe(201);
   });
 
