@@ -16,6 +16,7 @@ import { useT } from '../i18n-later.ts';
 import { ImportCard } from './import-card.tsx';
 import { InstalledTexts } from './installed-texts.tsx';
 import { textsApi } from './texts-api.ts';
+import { isUnderWay } from './use-import.ts';
 
 const AddText = lazyComponent(() => import('./adding/add-text.tsx'));
 
@@ -34,10 +35,10 @@ export default function TextsPage() {
   if (isDenied(error)) return <AccessDenied />;
   const texts = data?.texts;
   // Without a text there is nothing else to do here.
-  const isAdding = open ?? (texts?.length === 0 && data?.job?.state !== 'running');
+  const isAdding = open ?? (texts?.length === 0 && !(data?.job && isUnderWay(data.job)));
 
   const onStarted = () => {
-    setOpen(false);
+    setOpen(undefined);
     requestAnimationFrame(() => importRef.current?.focus());
   };
 
@@ -61,7 +62,8 @@ export default function TextsPage() {
     >
       {data?.job && <ImportCard listed={data.job} titleRef={importRef} />}
       <div id={panelId} hidden={!isAdding}>
-        {isAdding && (
+        {/* A form that the admin closes stays, so that nothing typed is lost. */}
+        {(isAdding || open === false) && (
           <Suspense
             fallback={
               <SectionCard>

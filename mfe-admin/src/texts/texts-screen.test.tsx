@@ -207,6 +207,9 @@ it('[11.224] the form asks for what the files do not say, and requires licence a
   screen.getByText('Numbering is required');
   expect(server.calls).not.toContain(IMPORT);
   await fillIn();
+  await press('Close');
+  expect(screen.getByRole('form', { name: 'About the text' }).closest('[hidden]')).not.toBeNull();
+  await press('Add a text');
   await user.click(screen.getByLabelText('Make this the default text'));
   await press('Import');
   await screen.findByRole('progressbar', { name: 'Importing Van Dyck' });
