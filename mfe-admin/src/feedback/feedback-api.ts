@@ -1,7 +1,7 @@
 import { adminFeedbackCalls as calls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** A change invalidates the list, and the unread count in the user menu. */
+/** A change invalidates the list, and the unread count of the menu and the area. */
 const invalidatesTags = ['Feedback', 'Counts'] as const;
 
 const feedbackApi = api.injectEndpoints({

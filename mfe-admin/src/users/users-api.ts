@@ -8,7 +8,7 @@ const PAGE_SIZE = 200;
 
 const listOf = endpointOf(calls.list, (params: Record<string, unknown>) => ({ params }));
 
-/** An action invalidates the list, and the counts in the user menu. */
+/** An action invalidates the list, and the counts of the menu and the area. */
 const invalidatesTags = ['Users', 'Counts'] as const;
 
 const actionOn = (id: string) => ({ parameters: { id }, body: {} });
