@@ -24,10 +24,7 @@ const useStyles = makeStyles({
   narrow: { maxWidth: '34rem' },
   // A list begins as high as possible.
   table: { maxWidth: '76rem', gap: tokens.spacingVerticalM },
-  tablePage: {
-    paddingBlockStart: tokens.spacingVerticalM,
-    [MOBILE]: { paddingBlockStart: tokens.spacingVerticalM },
-  },
+  tablePage: { paddingBlockStart: tokens.spacingVerticalM },
   header: {
     display: 'flex',
     flexWrap: 'wrap',
