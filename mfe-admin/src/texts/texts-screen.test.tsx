@@ -208,7 +208,7 @@ it('[11.224] the form asks for what the files do not say, and requires licence a
   expect(server.calls).not.toContain(IMPORT);
   await fillIn();
   await press('Close');
-  expect(screen.queryByRole('form', { name: 'About the text' })).toBeNull();
+  expect(screen.getByRole('form', { name: 'About the text' }).closest('[hidden]')).not.toBeNull();
   await press('Add a text');
   await user.click(screen.getByLabelText('Make this the default text'));
   await press('Import');
