@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { RemoteFailure, EmptyScreen, ThreadDrawing } from '@targum/ui-kit';
+import { lazyComponent, RemoteFailure } from '@targum/ui-kit';
 import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
-import { useT } from '../i18n.ts';
+
+const NotFoundScreen = lazyComponent(() => import('./not-found-screen.tsx'));
 
 /**
  * Shown at an address that no route matches. The address may belong to a remote for admins, whose
@@ -18,18 +19,4 @@ export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {
   if (!settled || !complete) return skeleton;
   if (failure) return <RemoteFailure error={failure} onRetry={refresh} />;
   return <NotFoundScreen />;
-}
-
-function NotFoundScreen() {
-  const t = useT();
-  return (
-    <EmptyScreen
-      framed
-      icon={<ThreadDrawing name="knot" />}
-      title={t('shell.notFound.title')}
-      text={t('shell.notFound.text')}
-      homeLabel={t('shell.notFound.home')}
-      help="start"
-    />
-  );
 }

@@ -7,7 +7,7 @@ import {
   useNavigate,
   useSession,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 /**
  * Returns a function that logs out. Even if the call fails, the function removes the user, all
