@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionApi } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from '../app.tsx';
+import { RemoteDirectoryContext } from '../remotes/directory.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { testDirectory } from '../testing/remote-directory.ts';
 
 const USER = 'GET /api/auth/user';
 const TITLE = 'Your account was not approved';
@@ -36,7 +38,12 @@ describe('the page of a rejected account', () => {
       'POST /api/auth/login': refuse(403, 'account_rejected', TITLE),
       'POST /api/auth/logout': () => new Response(null, { status: 204 }),
     });
-    renderWithKit(<App />, { route: '/login' });
+    renderWithKit(
+      <RemoteDirectoryContext value={testDirectory()}>
+        <App />
+      </RemoteDirectoryContext>,
+      { route: '/login' },
+    );
     await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'secret1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
