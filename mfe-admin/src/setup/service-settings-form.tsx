@@ -61,7 +61,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
   const [test, testing] = setupApi.useTestServiceMutation();
   const [checks, setChecks] = useState<ServiceChecks['checks']>();
 
-  // The results hold for the tested values only, so those of a running test go, too.
+  // The results hold for the tested values only, so the results of a running test are dropped, too.
   const changes = useRef(0);
   const forgetChecks = useCallback(() => {
     changes.current += 1;

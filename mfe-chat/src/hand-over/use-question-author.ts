@@ -3,7 +3,7 @@ import { useT } from '../i18n-later.ts';
 
 /**
  * Returns a function that names the author of a question. The author is `person`, by default the
- * signed-in user. A copied question is called 'Question', so that it names nobody.
+ * signed-in user. The heading of a copied question is 'Question', which names no person.
  */
 export function useQuestionAuthor() {
   const t = useT();

@@ -40,7 +40,7 @@ export const checkSpeech = async (
         { model: server.model, voice, input: 'Hello.', response_format: 'mp3' },
         { signal },
       );
-      // The rest is not read, because a faulty server may never end it.
+      // The rest is not read, because a faulty server may send it without end.
       for await (const piece of answer.body ?? []) if (piece.length > 0) return null;
       return 'empty';
     }),

@@ -59,7 +59,7 @@ interface FileInfo {
 }
 
 /**
- * Passes the only file of a multipart body to `take`, which reads it to its end.
+ * Passes the only file of a multipart body to `take`. `take` must read the whole file.
  * @throws {HttpError} 413 as soon as the limit is exceeded, 415 for another content type, 422
  * without a file, 400 for a broken body.
  */

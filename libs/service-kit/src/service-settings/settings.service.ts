@@ -89,7 +89,7 @@ export const createSettingsService = <Settings extends Named>(
 
   /**
    * Returns the key of a request. The kept key is only sent to the address for which it was entered.
-   * It is read again first, because another replica may have saved it a moment ago.
+   * The key is read again first, because another replica may have saved a new key a moment ago.
    * @throws {HttpError} 422 if the key must be entered again.
    */
   const keyOf = async (

@@ -102,7 +102,7 @@ export function Page(props: PageProps) {
 }
 
 interface SectionCardProps {
-  /** With it, code can move the focus to the title. */
+  /** With an id, code can move the focus to the title. */
   readonly id?: string;
   readonly title?: string;
   /** True for a card on a dense screen. */

@@ -25,6 +25,6 @@ export const valuesOf = ({ info }: TextReport, file: string): Partial<TextImport
   ...info,
 });
 
-/** Returns the fields that an admin must fill in, because the files do not say them. */
+/** Returns the fields that an admin must fill in, because the files have no values for them. */
 export const askedFields = ({ missing }: TextReport): readonly FieldName[] =>
   fieldNames.filter((name) => ALWAYS.includes(name) || (missing as string[]).includes(name));

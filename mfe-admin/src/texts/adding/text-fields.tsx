@@ -13,6 +13,10 @@ const useStyles = makeStyles({
 /** The admin has not chosen yet. The form then says that a choice is required. */
 const NONE = undefined as never;
 
+const FOR_WORDS = { dir: 'auto' } as const;
+/** Codes are Latin, and no dictionary has them. */
+const FOR_CODES = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const;
+
 interface TextFieldProps {
   readonly control: Control<TextImportForm, unknown, TextImportForm>;
   readonly name: FieldName;
@@ -87,16 +91,6 @@ export function TextField({ control, name }: TextFieldProps) {
       );
     case 'name':
     case 'abbreviation':
-      return (
-        <FormTextField
-          control={control}
-          name={name}
-          label={t(`admin.texts.field.${name}`)}
-          hint={t(`admin.texts.hint.${name}`)}
-          autoComplete="off"
-          dir="auto"
-        />
-      );
     case 'id':
     case 'language':
       return (
@@ -106,9 +100,7 @@ export function TextField({ control, name }: TextFieldProps) {
           label={t(`admin.texts.field.${name}`)}
           hint={t(`admin.texts.hint.${name}`)}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
+          {...(name === 'id' || name === 'language' ? FOR_CODES : FOR_WORDS)}
         />
       );
   }

@@ -67,7 +67,7 @@ export function TextForm({ upload, file, texts, onStarted, onUploadAgain }: Text
   const installed = texts.find((text) => text.id === id);
   const known = fieldNames.filter((name) => !asked.includes(name));
 
-  /** A field that is not shown cannot say what is wrong with it. */
+  /** A hidden field cannot show its error. */
   const showFieldsOf = (errors: object) => {
     if (known.some((name) => name in errors)) setShowsAll(true);
   };

@@ -84,7 +84,7 @@ export function createImportRunner(options: ImportRunnerOptions) {
     }
   }
 
-  /** Two looks never run at the same time in one process. */
+  /** Two searches never run at the same time in one process. */
   const lookNext = () =>
     (running = running.then(() => (stopping.signal.aborted ? undefined : look())));
 

@@ -59,14 +59,17 @@ export const createUploadsRepository = (knex: Knex) => {
       });
     },
 
-    /** @returns undefined if the upload is unknown, expired, imported, or somebody else's. */
+    /**
+     * Finds an upload of this user that can be imported.
+     * @returns undefined if the upload is unknown, expired or imported, or belongs to another user.
+     */
     find: (id: string, userId: string): Promise<TextUploadRow | undefined> =>
       knex('text_uploads')
         .where({ id, user_id: userId, state: 'read' })
         .whereRaw(`created_at > now() - ${KEPT}`)
         .first(),
 
-    /** @returns undefined if another text is being imported, or this upload no longer waits. */
+    /** @returns undefined if another text is being imported, or the import of this upload has begun. */
     async begin(id: string, request: ImportRequest): Promise<TextImport | undefined> {
       try {
         const [row] = await knex('text_uploads')
