@@ -50,6 +50,14 @@ it('[3.92] has a manifest with its own media type and the name of the product', 
   expect(await response.json()).toEqual({ name, short_name: name });
 });
 
+it('[3.163] removes what a browser has stored at /sw-kill', async () => {
+  const response = await fetch(`${nginx.origin}/sw-kill`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('clear-site-data')).toBe('"storage"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
 describe('files', () => {
   it.each([
     [`/${HASHED}`, 'public, max-age=31536000, immutable'],

@@ -32,6 +32,8 @@ export interface Fixtures {
     moves?: boolean;
     /** True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU. */
     loadsAhead?: boolean;
+    /** True if the browser runs the service worker, which keeps the product's files. */
+    keepsFiles?: boolean;
     /** True if the visitor has a touch screen and no mouse. */
     touch?: boolean;
   }) => Promise<Page>;
@@ -64,7 +66,7 @@ export const test = base.extend<Fixtures>({
     });
     await use(async (options = {}) => {
       const { viewport = desktop, dark = false, locale = 'en-US' } = options;
-      const { moves = false, loadsAhead = false, touch = false } = options;
+      const { moves = false, loadsAhead = false, keepsFiles = false, touch = false } = options;
       const context = await browser.newContext({
         baseURL: origin,
         viewport,
@@ -73,6 +75,7 @@ export const test = base.extend<Fixtures>({
         locale,
         hasTouch: touch,
         isMobile: touch,
+        serviceWorkers: keepsFiles ? 'allow' : 'block',
       });
       context.setDefaultTimeout(20_000);
       if (!loadsAhead) await context.addInitScript(turnOnDataSaver);

@@ -8,6 +8,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '../federation.ts';
 import { chunkGlobal } from '../src/remote/chunk-global.ts';
 import { compressPlugin } from './compress-plugin.ts';
+import { fileListPlugin } from './file-list-plugin.ts';
 import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
 import { checkedAliases, lighterModules } from './lighter-modules.ts';
@@ -110,7 +111,9 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         ? htmlPlugins(root, rules(development, false))
         : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
-      ...(development ? [] : [compressPlugin]),
+      ...(development
+        ? []
+        : [compressPlugin, fileListPlugin(role === 'host' ? 'index.html' : 'mf-manifest.json')]),
     ],
     ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',

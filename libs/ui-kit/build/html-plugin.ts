@@ -28,8 +28,26 @@ export function htmlPlugins(
     fillInPlugin('__PAGE_TEXTS__', async () => pageTexts(root)),
     fillInPlugin('__EARLY_SCRIPT__', () => bundleScript(join(root, 'src/early/inline.ts'), rules)),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
+    workerPlugin(join(root, 'worker/worker.ts'), rules),
   ];
 }
+
+/** Emits the service worker. Its name has no hash, because browsers look for updates by the name. */
+const workerPlugin =
+  (file: string, rules: RuleSetRule[]) =>
+  (compiler: Compiler): void => {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('WorkerPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'WorkerPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          const { code, files } = await bundleScript(file, rules);
+          compilation.emitAsset('sw.js', new sources.RawSource(code));
+          compilation.fileDependencies.addAll(files);
+        },
+      );
+    });
+  };
 
 /**
  * Replaces a placeholder in a script of the page by code, also after a change of the code's sources.

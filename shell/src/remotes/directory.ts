@@ -6,6 +6,8 @@ import type { Observable } from '@targum/ui-kit';
 
 export interface KnownRemote {
   readonly name: RemoteName;
+  /** The path of the manifest. */
+  readonly entry: string;
   readonly routes: readonly RemoteRoute[];
   readonly manifest: RemoteManifest;
 }
@@ -59,7 +61,7 @@ export function createRemoteDirectory(options: DirectoryOptions): RemoteDirector
       throw new RemoteVersionError(`Remote ${name} has contract version ${contractVersion}`);
     }
     const manifest = remoteManifest.parse(await fetchJson(entry));
-    return { name, manifest, routes: manifest.targum.routes };
+    return { name, entry, manifest, routes: manifest.targum.routes };
   }
 
   async function discover(reading: Reading, role: RemoteEntry['role']): Promise<void> {

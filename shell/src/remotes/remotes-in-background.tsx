@@ -1,15 +1,17 @@
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { RemoteName } from '@targum/contracts';
 import {
   ErrorBoundary,
   preloadLazyComponents,
   RemoteLoaderContext,
+  useLanguage,
   useOnline,
   useUser,
 } from '@targum/ui-kit';
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
+import { keepFiles } from '../offline-files/keep-files.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
@@ -18,26 +20,45 @@ import { repeatUntilDone } from './repeat-until-done.ts';
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
  * opened. This component also updates the assistants, tells admins how many people wait for approval,
- * and runs the remotes' background components.
+ * runs the remotes' background components, and lets the service worker keep the files.
  */
 export default function RemotesInBackground() {
   const user = useUser();
-  const { remotes } = useKnownRemotes();
+  const { remotes: all, settled, complete, failure } = useKnownRemotes();
+  const remotes = useMemo(
+    () => all.filter(({ routes }) => routes.some((route) => isFor(route, user))),
+    [all, user],
+  );
+  const [started, setStarted] = useState<ReadonlySet<RemoteName>>(new Set());
+  const [language] = useLanguage();
+  const allKnown = settled && !failure && (complete || !user.isAdmin);
+  const haveStarted = allKnown && remotes.every(({ name }) => started.has(name));
+  useEffect(() => {
+    // Without kept files, the page works too. The next start tries again.
+    if (haveStarted) keepFiles({ remotes, language, readsAhead: !savesData() }).catch(() => {});
+  }, [haveStarted, remotes, language]);
+  const noteStart = useCallback(
+    (name: RemoteName) => setStarted((before) => new Set(before).add(name)),
+    [],
+  );
   return (
     <>
       <AssistantsInBackground />
       <PendingNotice />
-      {remotes
-        .filter(({ routes }) => routes.some((route) => isFor(route, user)))
-        .map(({ name }) => (
-          <RemoteInBackground key={name} name={name} />
-        ))}
+      {remotes.map(({ name }) => (
+        <RemoteInBackground key={name} name={name} onStart={noteStart} />
+      ))}
     </>
   );
 }
 
+interface RemoteInBackgroundProps {
+  readonly name: RemoteName;
+  readonly onStart: (name: RemoteName) => void;
+}
+
 /** Each remote has a component of its own, so that no remote waits for another. */
-function RemoteInBackground({ name }: { readonly name: RemoteName }) {
+function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
   const loader = useContext(RemoteLoaderContext);
   const online = useOnline();
   const [module, setModule] = useState<RemoteModule>();
@@ -46,13 +67,14 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
     return repeatUntilDone(async () => {
       try {
         setModule(await loader.load(name));
+        onStart(name);
       } finally {
         // By now, the remote has registered its components, which load together with those of the
         // shell. If the remote is down, only those of the shell load.
         if (!savesData()) void preloadLazyComponents();
       }
     });
-  }, [loader, name, online]);
+  }, [loader, name, online, onStart]);
 
   const Background = module?.Background;
   if (!Background) return null;

@@ -3,6 +3,7 @@ import type { KnownRemote, KnownRemotes, RemoteDirectory } from '../remotes/dire
 
 export const testRemote = (name: string, routes: RemoteRoute[]): KnownRemote => ({
   name,
+  entry: `/mfe/${name}/mf-manifest.json`,
   routes,
   manifest: {
     metaData: { remoteEntry: { name: `assets/${name}.js` } },

@@ -78,7 +78,11 @@ export const remoteManifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
   /** The scripts of the remote's module, in the manifest's folder. */
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
-  targum: z.object({ routes: z.array(remoteRoute) }),
+  targum: z.object({
+    routes: z.array(remoteRoute),
+    /** The list of the remote's files, in the manifest's folder. Development builds have none. */
+    files: z.string().optional(),
+  }),
   /** The modules of the host that the remote uses. */
   shared: z.array(z.object({ name: z.string() })).default([]),
 });

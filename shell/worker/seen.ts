@@ -1,0 +1,30 @@
+/** The key of the shell's page, which is the same at all addresses. */
+export const PAGE = '/index.html';
+
+const SEEN = 'seen';
+const keyOf = (client: string, path: string): string => `/${client}${path}`;
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Keeps a document that the network gave to a page, until the page works. */
+export async function keepSeen(client: string, path: string, answer: Response): Promise<void> {
+  if (path === PAGE) await forgetClosed(client);
+  const seen = await caches.open(SEEN);
+  await seen.put(keyOf(client, path), answer);
+}
+
+/** Returns the document that the network gave to a page, or a new copy of the document. */
+export async function seenBy(client: string, path: string): Promise<Response> {
+  const seen = await caches.open(SEEN);
+  return (await seen.match(keyOf(client, path))) ?? fetch(path, { cache: 'no-cache' });
+}
+
+/** Forgets the documents of pages that are closed. */
+async function forgetClosed(opening: string): Promise<void> {
+  const clients = await self.clients.matchAll({ includeUncontrolled: true });
+  const open = new Set([opening, ...clients.map(({ id }) => id)]);
+  const seen = await caches.open(SEEN);
+  for (const { url } of await seen.keys()) {
+    if (!open.has(new URL(url).pathname.split('/')[1] ?? '')) await seen.delete(url);
+  }
+}

@@ -1,0 +1,94 @@
+import { REMOTES_PATH } from '@targum/contracts/remote-files';
+import type { FileList, StartedPage, StartedPart } from '@targum/contracts/remote-files';
+import { seenBy } from './seen.ts';
+
+/**
+ * A set is a cache with the files of shell and remotes that have worked together in one page. A page
+ * without a network starts from the newest complete set.
+ */
+const PREFIX = 'set ';
+/** The key of the time at which a set became complete. */
+const COMPLETE = '/complete';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Returns a file with a hash in its name from any set. */
+export const keptFile = (path: string): Promise<Response | undefined> =>
+  caches.match(path, { ignoreVary: true });
+
+/** Returns a document of the newest complete set. */
+export async function keptDocument(path: string): Promise<Response | undefined> {
+  const [newest] = (await completeSets()).toSorted((one, other) => other.time - one.time);
+  return newest && newest.set.match(path, { ignoreVary: true });
+}
+
+/**
+ * Keeps the set of a page that works. A later start of the same set deletes the other sets, unless
+ * another page may still use them.
+ */
+export async function keepSet(page: StartedPage, client: string): Promise<void> {
+  const { parts, language, readsAhead } = page;
+  const name = `${PREFIX}${[language, ...parts.map(({ files }) => files)].join(' ')}`;
+  const set = await caches.open(name);
+  const wasComplete = (await set.match(COMPLETE)) !== undefined;
+  const documents = await documentsOf(parts, client);
+  if (!documents) return;
+  for (const { files } of parts) await addFiles(set, files, language, readsAhead);
+  for (const [path, answer] of documents) await set.put(path, answer);
+  await set.put(COMPLETE, new Response(String(Date.now())));
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (wasComplete && pages.length === 1) await deleteOthers(name);
+}
+
+/** Returns undefined if a document of this moment belongs to another release than the page. */
+async function documentsOf(parts: readonly StartedPart[], client: string) {
+  const documents: [path: string, answer: Response][] = [];
+  for (const { document, files } of parts) {
+    const answer = await seenBy(client, document);
+    const name = files.slice(files.lastIndexOf('/'));
+    if (!answer.ok || !(await answer.clone().text()).includes(name)) return undefined;
+    documents.push([document, answer]);
+  }
+  const registry = await seenBy(client, REMOTES_PATH);
+  return registry.ok ? [...documents, [REMOTES_PATH, registry] as const] : undefined;
+}
+
+async function addFiles(set: Cache, list: string, language: string, readsAhead: boolean) {
+  const answer = await addFile(set, list);
+  const { files, languages } = (await answer.json()) as FileList;
+  for (const file of [...files, ...(languages[language] ?? [])]) {
+    const path = list.slice(0, list.lastIndexOf('/') + 1) + file;
+    if (readsAhead) await addFile(set, path, { priority: 'low' });
+    else await addFile(set, path, ONLY_LOADED).catch(() => {});
+  }
+}
+
+const ONLY_LOADED: RequestInit = { cache: 'only-if-cached', mode: 'same-origin' };
+
+/** @throws Error if the file is not in a set and cannot be loaded */
+async function addFile(set: Cache, path: string, options?: RequestInit): Promise<Response> {
+  const kept = await set.match(path);
+  if (kept) return kept;
+  const file = (await keptFile(path)) ?? (await fetch(path, options));
+  if (!file.ok) throw new Error(`${path} answered ${file.status}`);
+  await set.put(path, file.clone());
+  return file;
+}
+
+async function completeSets() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const sets = await Promise.all(
+    names.map(async (name) => {
+      const set = await caches.open(name);
+      const mark = await set.match(COMPLETE);
+      return mark ? [{ set, time: Number(await mark.text()) }] : [];
+    }),
+  );
+  return sets.flat();
+}
+
+async function deleteOthers(name: string): Promise<void> {
+  for (const other of await caches.keys()) {
+    if (other.startsWith(PREFIX) && other !== name) await caches.delete(other);
+  }
+}
