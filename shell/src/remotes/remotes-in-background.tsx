@@ -10,6 +10,7 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
+import { UserChanges } from '../session/user-changes.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
@@ -17,7 +18,7 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. This component also updates the assistants, tells admins how many people wait for approval,
+ * opened. This component also updates the assistants and the user, tells admins how many people wait for approval,
  * and runs the remotes' background components.
  */
 export default function RemotesInBackground() {
@@ -26,6 +27,7 @@ export default function RemotesInBackground() {
   return (
     <>
       <AssistantsInBackground />
+      <UserChanges />
       <PendingNotice />
       {remotes
         .filter(({ routes }) => routes.some((route) => isFor(route, user)))
