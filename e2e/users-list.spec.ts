@@ -96,8 +96,9 @@ const figures = (page: Page) =>
   );
 
 test.for(['fr'])(
-  '[7.94] cards are compact on desktop, names are complete beside a badge, figures are aligned and labels are complete, in %s',
+  '[7.94, 7.147] cards are compact on desktop, names are complete beside a badge, figures are aligned, labels are complete and the search stands before the button that clears it, in %s',
   async (language, { visitor }) => {
+    const t = translator(language);
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {
       totalChats: 12_345,
@@ -112,7 +113,7 @@ test.for(['fr'])(
     });
     await withAccounts([ruth, amos, elie, pending], async (stored) => {
       await findAccounts(page, stored);
-      await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
+      await page.getByText(t('admin.user.usage')).nth(3).waitFor();
       const name = page.getByTitle('Christine Ndayishimiye');
       expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
       const heights: number[] = [];
@@ -125,6 +126,12 @@ test.for(['fr'])(
         await expect
           .poll(async () => (await figures(page)).map((card) => card.lines))
           .toEqual([lines, lines, lines, lines]);
+        const search = (await page.getByLabel(t('admin.users.search')).boundingBox())!;
+        const clear = (await page
+          .getByRole('button', { name: t('admin.clearFilters') })
+          .boundingBox())!;
+        const isAbove = search.y + search.height <= clear.y;
+        expect(isAbove || search.x + search.width <= clear.x).toBe(true);
         const [first, ...others] = await figures(page);
         for (const { columns, dates } of others) {
           expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 import { CardHead } from './card-head.tsx';
@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     flex: '1 1 12rem',
     '& > *': { width: '100%' },
     '& input': { minWidth: 0, width: '100%' },
-    [MOBILE]: { order: 1, flexBasis: '100%' },
   },
   summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
@@ -29,7 +28,7 @@ const useStyles = makeStyles({
 interface FiltersCardProps {
   readonly title: string;
   readonly summary?: string | undefined;
-  /** Stands in the line of the title, on phones below it. */
+  /** Stands in the line of the title, if there is room. */
   readonly search?: ReactNode;
   readonly tabs?: ReactNode;
   readonly onClear: () => void;
