@@ -131,7 +131,7 @@ test.for(['fr'])(
         const places = await Promise.all([search, clear].map((part) => part.boundingBox()));
         const isLater = await search.evaluate(
           (found, button) =>
-            found.compareDocumentPosition(button!) & Node.DOCUMENT_POSITION_PRECEDING,
+            found.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_PRECEDING,
           await clear.elementHandle(),
         );
         const [one, other] = isLater ? places.toReversed() : places;
