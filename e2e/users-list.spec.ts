@@ -96,8 +96,9 @@ const figures = (page: Page) =>
   );
 
 test.for(['fr'])(
-  '[7.94] cards are compact on desktop, names are complete beside a badge, figures are aligned and labels are complete, in %s',
+  '[7.94, 7.147] cards are compact on desktop, names are complete beside a badge, figures are aligned, labels are complete and the focus follows the order of the filters, in %s',
   async (language, { visitor }) => {
+    const t = translator(language);
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {
       totalChats: 12_345,
@@ -112,7 +113,7 @@ test.for(['fr'])(
     });
     await withAccounts([ruth, amos, elie, pending], async (stored) => {
       await findAccounts(page, stored);
-      await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
+      await page.getByText(t('admin.user.usage')).nth(3).waitFor();
       const name = page.getByTitle('Christine Ndayishimiye');
       expect(await name.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0);
       const heights: number[] = [];
@@ -125,6 +126,16 @@ test.for(['fr'])(
         await expect
           .poll(async () => (await figures(page)).map((card) => card.lines))
           .toEqual([lines, lines, lines, lines]);
+        const search = page.getByLabel(t('admin.users.search'));
+        const clear = page.getByRole('button', { name: t('admin.clearFilters') });
+        const places = await Promise.all([search, clear].map((part) => part.boundingBox()));
+        const isLater = await search.evaluate(
+          (found, button) =>
+            found.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_PRECEDING,
+          await clear.elementHandle(),
+        );
+        const [one, other] = isLater ? places.toReversed() : places;
+        expect(one!.y + one!.height <= other!.y || one!.x + one!.width <= other!.x).toBe(true);
         const [first, ...others] = await figures(page);
         for (const { columns, dates } of others) {
           expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, SectionCard, tokens, useIsMobile } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 import { CardHead } from './card-head.tsx';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     flex: '1 1 12rem',
     '& > *': { width: '100%' },
     '& input': { minWidth: 0, width: '100%' },
-    [MOBILE]: { order: 1, flexBasis: '100%' },
+    [MOBILE]: { flexBasis: '100%' },
   },
   summary: { color: tokens.colorNeutralForeground3 },
   clear: { marginInlineStart: 'auto' },
@@ -39,10 +39,12 @@ interface FiltersCardProps {
 export function FiltersCard({ title, summary, search, tabs, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();
+  const isMobile = useIsMobile();
+  const field = search && <div className={styles.search}>{search}</div>;
   return (
     <SectionCard compact>
       <CardHead title={title}>
-        {search && <div className={styles.search}>{search}</div>}
+        {!isMobile && field}
         {summary !== undefined && (
           <span className={styles.summary} role="status">
             {summary}
@@ -51,6 +53,7 @@ export function FiltersCard({ title, summary, search, tabs, onClear, children }:
         <Button className={styles.clear} icon={<Filter20Regular />} onClick={onClear}>
           {t('admin.clearFilters')}
         </Button>
+        {isMobile && field}
       </CardHead>
       {tabs}
       <div className={styles.fields}>{children}</div>

@@ -1,7 +1,7 @@
-import { makeStyles, tokens, useFormat, languages } from '@targum/ui-kit';
-import type { ScriptureText } from '@targum/contracts/on-demand';
+import { makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { useTextsQuery } from '../texts/texts-api.ts';
+import { useMissingTexts } from '../texts/use-missing-texts.ts';
 
 const useStyles = makeStyles({
   note: {
@@ -20,30 +20,12 @@ const useStyles = makeStyles({
 export function LanguagesNote() {
   const styles = useStyles();
   const t = useT();
-  const { locale } = useFormat();
   const { data: texts = [] } = useTextsQuery();
-  const missing = texts.length === 0 ? [] : languagesWithoutText(texts);
-  if (missing.length === 0) return null;
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const list = new Intl.ListFormat(locale).format(missing.map((tag) => names.of(tag) ?? tag));
+  const missing = useMissingTexts(texts);
+  if (texts.length === 0 || missing === null) return null;
   return (
     <p className={styles.note}>
-      {t('admin.quotations.languages', { languages: list, count: missing.length })}{' '}
-      {t('admin.quotations.retellings')}
+      {missing} {t('admin.quotations.retellings')}
     </p>
   );
-}
-
-/** Returns "fr" for "fr-CA" and "fra", and undefined for an invalid tag. */
-function languageOf(tag: string): string | undefined {
-  try {
-    return new Intl.Locale(tag).language;
-  } catch {
-    return undefined;
-  }
-}
-
-function languagesWithoutText(texts: readonly Pick<ScriptureText, 'language'>[]): string[] {
-  const installed = new Set(texts.map(({ language }) => languageOf(language)));
-  return languages.map(({ id }) => id).filter((id) => !installed.has(id));
 }

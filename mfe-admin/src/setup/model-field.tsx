@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AnyService, ServiceForm, ServiceKind } from '@targum/contracts/on-demand';
 import { errorText, makeStyles, mergeClasses, MOBILE } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
-import { Field, useController } from '@targum/ui-kit/forms';
+import { Field, useController, useWatch } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { Option } from '@targum/ui-kit/menus';
 import { usePickerStyles } from '../common/picker-styles.ts';
@@ -42,28 +42,29 @@ export function ModelField({ kind, service, form }: ModelFieldProps) {
     field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control: form.control, name: 'model' });
-  const [list, { data, error, isUninitialized }] = setupApi.useListModelsMutation();
-  const asked = useRef<string>(undefined);
+  const [list, { data, error }] = setupApi.useListModelsMutation();
   // The typed text limits the list only while the admin types.
   const [typed, setTyped] = useState('');
   const { readOnly } = service;
 
+  const values = useWatch({ control: form.control }) as ServiceForm;
+  const { model: _chosen, ...body } = bodyOf(kind, service, values);
+  const question = JSON.stringify(body);
+  const [asked, setAsked] = useState<string>();
+  // An answer holds for the address, the key and the API that it was asked with.
+  const isAsked = asked === question;
+
   const askServer = () => {
-    const { model: _chosen, ...body } = bodyOf(kind, service, form.getValues());
-    const question = JSON.stringify(body);
-    if (body.address.trim() === '' || question === asked.current) return;
-    asked.current = question;
     // The server is asked again after a call that failed.
-    list({ kind, body })
-      .unwrap()
-      .catch(() => {
-        asked.current = undefined;
-      });
+    if (body.address.trim() === '' || (isAsked && !error)) return;
+    setAsked(question);
+    void list({ kind, body });
   };
 
-  const found = data?.models.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  const models = isAsked ? data?.models : undefined;
+  const found = models?.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
   const note = () => {
-    if (isUninitialized) return t('admin.service.models.noAddress');
+    if (!isAsked) return t('admin.service.models.noAddress');
     if (error) return errorText(error, t('admin.service.models.none'));
     if (data?.reason) return t(`admin.service.reason.${data.reason}`);
     if (data) return t('admin.service.models.none');

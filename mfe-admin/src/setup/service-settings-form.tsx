@@ -6,7 +6,7 @@ import type {
   ServiceForm,
   ServiceKind,
 } from '@targum/contracts/on-demand';
-import { Button, makeStyles, MOBILE, Spinner, tokens, useTranslateString } from '@targum/ui-kit';
+import { Button, makeStyles, Spinner, tokens, useTranslateString } from '@targum/ui-kit';
 import {
   ConfirmDialog,
   Form,
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  select: { width: '100%', '& select': { [MOBILE]: { minHeight: '44px' } } },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   results: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
 });
@@ -137,11 +136,9 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
         <ModelField kind={kind} service={service} form={form} />
         {kind === 'model' && (
           <FormSelect
-            className={styles.select}
             control={control}
             name="api"
             label={t('admin.service.api')}
-            size="large"
             disabled={readOnly}
             options={[
               ['auto', t('admin.service.api.auto')],

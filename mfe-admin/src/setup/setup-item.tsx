@@ -13,6 +13,7 @@ import {
 } from '@targum/ui-kit';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
+import { MissingTexts } from './missing-texts.tsx';
 
 /** The forms load later, because an admin opens them once. */
 const ServicePanel = lazyComponent(() => import('./service-panel.tsx'));
@@ -81,6 +82,7 @@ export function SetupItem({ id, done }: SetupItemProps) {
         {t(done ? 'admin.setup.done' : 'admin.setup.toDo')}
       </StatusBadge>
       <p className={styles.text}>{t(`admin.setup.text.${id}`)}</p>
+      {id === 'texts' && !done && <MissingTexts className={styles.text} />}
       {id === 'model' || id === 'transcription' || id === 'speech' ? (
         <Service kind={id} done={done} nameId={nameId} />
       ) : (

@@ -7,6 +7,7 @@ import type { Answer, Answers } from '../testing/server.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 const SETUP = 'GET /api/admin/setup';
+const TEXTS = 'GET /api/admin/texts';
 const MODEL = '/api/admin/services/model';
 const SPEECH = '/api/admin/services/speech';
 const IDS = ['account', 'model', 'transcription', 'speech', 'texts', 'joining', 'invited', 'chat'];
@@ -97,6 +98,26 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
   ]);
 });
 
+it('[7.148] the item of the texts names the languages of the interface that have none', async () => {
+  const textIn = (language: string) => ({
+    ...{ id: language, name: 'Talu', abbreviation: 'TAL', language, direction: 'ltr' },
+    ...{ licence: 'CC0', attribution: 'Talu', numbering: 'english', isDefault: false },
+    ...{ isBundled: false, books: 1, verses: 1, chats: 0 },
+  });
+  const texts = ['fra', 'hbo'].map(textIn);
+  answerWith({ [SETUP]: setup(), [TEXTS]: { body: { texts, job: null } } });
+  show();
+  const text = 'No Scripture text is installed for English and Arabic.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('[7.148] the item of the texts asks for no list once each language has a text', async () => {
+  const { calls } = answerWith({ [SETUP]: setup('texts') });
+  show();
+  await screen.findByText('Scripture texts', { selector: 'h2' });
+  expect(calls).not.toContain(TEXTS);
+});
+
 it('[3.145] a link to an item opens its form', async () => {
   answerWith({ [SETUP]: setup(), [`GET ${MODEL}`]: { body: NOTHING } });
   show(true, '/admin/setup#model');
@@ -184,6 +205,33 @@ it('[7.124] the model is chosen from the list of the server, or typed', async ()
   await screen.findByText('The server lists no such model. Type its name.');
   await user.tab();
   expect((await field('Model')).value).toBe('my-own');
+});
+
+it('[7.146] the list is that of the address, the key and the API in the form', async () => {
+  const server = await openModel({
+    [`POST ${MODEL}/models`]: () => ({
+      body: {
+        models: [`model ${server.calls.filter((call) => call.endsWith('/models')).length}`],
+        ...{ reason: null, status: null, message: null },
+      },
+    }),
+  });
+  await fill({ Address: SETTINGS.address, 'API key': 'k' });
+  await user.click(await field('Model'));
+  await screen.findByRole('option', { name: 'model 1' });
+  await user.clear(await field('Address'));
+  await user.click(await field('Model'));
+  await screen.findByText('Enter the address first, or type a name.');
+  expect(screen.queryByRole('option', { name: 'model 1' })).toBeNull();
+  await fill({ Address: 'https://other.example.org/v1' });
+  await user.click(await field('Model'));
+  await screen.findByRole('option', { name: 'model 2' });
+  await fill({ 'API key': 'other' });
+  await user.click(await field('Model'));
+  await screen.findByRole('option', { name: 'model 3' });
+  expect(lastBody(server, `POST ${MODEL}/models`)).toEqual({
+    ...{ address: 'https://other.example.org/v1', key: 'other', api: 'auto' },
+  });
 });
 
 it('[4.480, 4.483] the field says why there is no list, and the server is asked again', async () => {

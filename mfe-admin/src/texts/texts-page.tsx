@@ -34,8 +34,12 @@ export default function TextsPage() {
   const { data, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   const texts = data?.texts;
-  // Without a text there is nothing else to do here.
-  const isAdding = open ?? (texts?.length === 0 && !(data?.job && isUnderWay(data.job)));
+  // Without a text there is nothing else to do here, so the panel opens by itself. It stays open when
+  // another admin imports a text, so that nothing typed is lost.
+  if (open === undefined && texts?.length === 0 && !(data?.job && isUnderWay(data.job))) {
+    setOpen(true);
+  }
+  const isAdding = open === true;
 
   const onStarted = () => {
     setOpen(undefined);

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { answerWith } from '../testing/server.ts';
 import type { Answer } from '../testing/server.ts';
 import { answerUploads } from './testing/uploads.ts';
+import { textsApi } from './texts-api.ts';
 import { TextsScreen } from './texts-screen.tsx';
 
 const LIST = 'GET /api/admin/texts';
@@ -243,6 +244,20 @@ it('[11.224] the fields are filled in for the file of the default text', async (
   screen.getByText(/filled in for the World English Bible/);
   expect(screen.getByLabelText<HTMLInputElement>('ID').value).toBe('web');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Licence/).value).toBe('Public Domain');
+});
+
+it('[11.235] what is typed stays when another admin imports the first text', async () => {
+  const server = { [LIST]: list([]) };
+  answerWith(server);
+  answerUploads(() => read());
+  const { store } = show();
+  await choose(file());
+  await fillIn();
+  server[LIST] = list([WEB]);
+  act(() => void store.dispatch(textsApi.util.invalidateTags(['Texts'])));
+  await screen.findByRole('heading', { name: 'Installed texts (1)' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Licence/).value).toBe('Free');
+  screen.getByRole('button', { name: 'Close', expanded: true });
 });
 
 it('[11.225] an installed text is replaced after a question with both names', async () => {

@@ -20,12 +20,20 @@ const crowd = (count: number) =>
     }),
   );
 
-/** Answers the list as the server does, with a search by name only and without sorting. */
-function show(users: ListedUser[], route = '/admin/users') {
+/**
+ * Answers the list as the server does, with a search by name only and without sorting.
+ * @param ready delays the answer to a query
+ */
+function show(
+  users: ListedUser[],
+  route = '/admin/users',
+  ready?: (query: URLSearchParams) => Promise<void> | undefined,
+) {
   const queries: string[] = [];
   const server = answerWith({
-    [LIST]: (params) => {
+    [LIST]: async (params) => {
       queries.push(params.toString());
+      await ready?.(params);
       if (params.size === 0) return { body: users };
       const { limit, offset, search, status } = listedUsersQuery.parse(Object.fromEntries(params));
       const found = users.filter(({ lastName }) => lastName?.includes(search));
@@ -101,4 +109,24 @@ it('[7.108] the link to the pending users asks the server for them', async () =>
   show(crowd(1001), '/admin/users?status=pending');
   await screen.findByText('Showing 101 of 1,001 users');
   expect(await screen.findByRole('button', { name: 'Approved 900' })).toBeTruthy();
+});
+
+it('[7.145] the counter says that the server searches, and is the same element all the time', async () => {
+  const answer = Promise.withResolvers<void>();
+  show(crowd(501), '/admin/users', (query) =>
+    query.get('search') === 'Nobody' ? answer.promise : undefined,
+  );
+  const counter = await screen.findByText('Showing 501 of 501 users');
+  const rows = screen.getByRole('list', { name: 'User Management' }).closest('[aria-busy]')!;
+  expect(counter.getAttribute('role')).toBe('status');
+  await people.type(screen.getByLabelText('Search'), 'Nobody');
+  expect(counter.textContent).toBe('Searching...');
+  expect(rows.getAttribute('aria-busy')).toBe('true');
+  answer.resolve();
+  await screen.findByText('No users found');
+  expect(counter.textContent).toBe('Showing 0 of 501 users');
+  expect(rows.getAttribute('aria-busy')).toBe('false');
+  await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(counter.textContent).toBe('Showing 501 of 501 users'));
+  expect(screen.getAllByText(/^Showing/)).toEqual([counter]);
 });

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@targum/ui-kit';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,12 @@ import { useT } from '../i18n.ts';
 import { NARROW } from './row-layout.ts';
 
 const useStyles = makeStyles({
-  summary: { color: tokens.colorNeutralForeground3 },
+  summary: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+  },
   bar: {
     flex: '1 1 auto',
     display: 'flex',
@@ -29,17 +34,20 @@ const useStyles = makeStyles({
 interface ListHeadProps {
   readonly title: string;
   readonly summary: string | undefined;
+  readonly isSearching: boolean;
   /** The bar of the selection. */
   readonly children?: ReactNode;
 }
 
 /** The heading of the list, with the number of users that it has. */
-export function ListHead({ title, summary, children }: ListHeadProps) {
+export function ListHead({ title, summary, isSearching, children }: ListHeadProps) {
   const styles = useStyles();
+  const t = useT();
   return (
     <CardHead title={title}>
       <span className={styles.summary} role="status">
-        {summary}
+        {isSearching && <Spinner size="tiny" />}
+        {isSearching ? t('admin.users.searching') : summary}
       </span>
       {children}
     </CardHead>

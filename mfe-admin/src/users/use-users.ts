@@ -71,6 +71,10 @@ export function useUsers(filters: UserFilters) {
     found: isLong ? newest?.total : inPage?.shown.length,
     total,
     counts: isLong ? newest?.counts : inPage?.counts,
+    /** True while the server has not answered for these filters. `shown` then are the users before. */
+    isSearching:
+      isLong &&
+      (search !== filters.search.trim() || (pages.isFetching && pages.currentData === undefined)),
     /** The further pages of a long list. */
     more: isLong ? pages : undefined,
   };

@@ -28,7 +28,14 @@ it('an action renders only its own row again', async () => {
   answerWith({ [`PATCH /api/admin/users/${acted.id}/admin`]: { body: acted } });
   const users = [acted, other];
   renderWithKit(
-    <UserRows title="Users (2)" summary="" users={users} scroller={{ current: document.body }} />,
+    <UserRows
+      title="Users (2)"
+      summary=""
+      users={users}
+      isSearching={false}
+      scroller={{ current: document.body }}
+      empty={null}
+    />,
     {
       user: testUser({ isAdmin: true }),
     },

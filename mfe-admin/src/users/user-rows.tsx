@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
-import { makeStyles, useFocusReturn } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, useFocusReturn } from '@targum/ui-kit';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
@@ -18,16 +18,24 @@ const ROW_HEIGHT_PX = 56;
 
 const useStyles = makeStyles({
   container: { containerName: 'users', containerType: 'inline-size' },
+  // A quick answer of the server comes before the rows fade.
+  rows: { transition: 'opacity 100ms 200ms' },
+  before: { opacity: 0.5 },
 });
 
 interface UserRowsProps {
   readonly users: readonly ListedUser[];
   readonly title: string;
   readonly summary: string | undefined;
+  /** True while the rows are those before a search or a filter. */
+  readonly isSearching: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Stands in place of the rows if there are none. */
+  readonly empty: ReactNode;
 }
 
-export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
+export function UserRows(props: UserRowsProps) {
+  const { users, title, summary, isSearching, scroller, empty } = props;
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -82,7 +90,7 @@ export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
 
   return (
     <div className={styles.container} {...focus}>
-      <ListHead title={title} summary={summary}>
+      <ListHead title={title} summary={summary} isSearching={isSearching}>
         {pending.length > 0 && (
           <SelectionBar
             selectable={pending.length}
@@ -94,26 +102,37 @@ export function UserRows({ users, title, summary, scroller }: UserRowsProps) {
           />
         )}
       </ListHead>
-      <RowHeads withFigures={users.some(hasFigures)} />
-      <WindowedList
-        items={users}
-        itemKey={({ id }) => id}
-        estimatedHeight={ROW_HEIGHT_PX}
-        gap={0}
-        scroller={scroller}
-        label={t('admin.users.title')}
-        listRef={list}
+      <div
+        className={mergeClasses(styles.rows, isSearching && styles.before)}
+        aria-busy={isSearching}
       >
-        {(user) => (
-          <UserRow
-            user={user}
-            busy={busy.has(user.id)}
-            isSelected={isSelected.has(user)}
-            onSelect={select}
-            onAct={act}
-          />
+        {users.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <RowHeads withFigures={users.some(hasFigures)} />
+            <WindowedList
+              items={users}
+              itemKey={({ id }) => id}
+              estimatedHeight={ROW_HEIGHT_PX}
+              gap={0}
+              scroller={scroller}
+              label={t('admin.users.title')}
+              listRef={list}
+            >
+              {(user) => (
+                <UserRow
+                  user={user}
+                  busy={busy.has(user.id)}
+                  isSelected={isSelected.has(user)}
+                  onSelect={select}
+                  onAct={act}
+                />
+              )}
+            </WindowedList>
+          </>
         )}
-      </WindowedList>
+      </div>
       {reset ? (
         <PasswordResetDialog
           key={reset.id}

@@ -1,10 +1,12 @@
-import { adminUserCalls as calls, listedUser, listedUsersPage } from '@targum/contracts/on-demand';
+import {
+  adminUserCalls as calls,
+  LISTED_USERS_MAX,
+  listedUser,
+  listedUsersPage,
+} from '@targum/contracts/on-demand';
 import type { ListedUser, ListedUsersPage } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 import type { UserFilters } from './filter-users.ts';
-
-/** The most users that a page may have. */
-const PAGE_SIZE = 200;
 
 const listOf = endpointOf(calls.list, (params: Record<string, unknown>) => ({ params }));
 
@@ -20,7 +22,7 @@ export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The newest users, and how many there are. */
     firstUsers: build.query<readonly ListedUser[] | ListedUsersPage, void>({
-      query: () => listOf.query({ limit: PAGE_SIZE }),
+      query: () => listOf.query({ limit: LISTED_USERS_MAX }),
       responseSchema: listOf.responseSchema,
       providesTags: ['Users'],
     }),
@@ -31,7 +33,7 @@ export const usersApi = api.injectEndpoints({
     }),
     userPages: build.infiniteQuery<ListedUsersPage, UserFilters, number>({
       query: ({ queryArg, pageParam }) =>
-        listOf.query({ ...queryArg, limit: PAGE_SIZE, offset: pageParam }),
+        listOf.query({ ...queryArg, limit: LISTED_USERS_MAX, offset: pageParam }),
       responseSchema: listedUsersPage,
       infiniteQueryOptions: {
         initialPageParam: 0,

@@ -19,7 +19,6 @@ import { MoreEntries } from '../common/more-entries.tsx';
 import { useT } from '../i18n.ts';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
 import { defaultFilters } from './filter-users.ts';
-import { ListHead } from './selection-bar.tsx';
 import { useUsers } from './use-users.ts';
 import { UserFiltersCard } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
@@ -39,7 +38,7 @@ function UsersPage() {
   const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters, isOfLink] = useFilters();
-  const { query, shown, found, total, counts, more } = useUsers(filters);
+  const { query, shown, found, total, counts, more, isSearching } = useUsers(filters);
   const title = t('admin.users.list', { count: found ?? 0 });
   const summary =
     found === undefined || total === undefined
@@ -64,11 +63,13 @@ function UsersPage() {
           skeletonLines={1}
           compact
         >
-          {shown && shown.length > 0 ? (
-            <UserRows users={shown} title={title} summary={summary} scroller={scroller} />
-          ) : (
-            <>
-              <ListHead title={title} summary={summary} />
+          <UserRows
+            users={shown ?? []}
+            title={title}
+            summary={summary}
+            isSearching={isSearching}
+            scroller={scroller}
+            empty={
               <EmptyState
                 icon={<ThreadDrawing name="loose" />}
                 title={t('admin.users.empty.title')}
@@ -80,8 +81,8 @@ function UsersPage() {
                       : 'admin.users.empty.filtered',
                 )}
               />
-            </>
-          )}
+            }
+          />
           {more?.hasNextPage && <MoreEntries query={more} failed={t('admin.users.moreFailed')} />}
         </ListSection>
       </div>

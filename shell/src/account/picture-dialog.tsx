@@ -14,6 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { announceUserChange } from '../session/user-changes.ts';
 import { PictureInput, PicturePreview } from './picture-input.tsx';
 import { usePicture } from './use-picture.ts';
 
@@ -36,6 +37,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const submit = async ({ image }: PictureForm) => {
     const { error } = await uploadPicture(image);
     if (!error) {
+      announceUserChange();
       notify({ title: t('shell.picture.done') });
       return onClose();
     }

@@ -5,8 +5,6 @@ import {
   Navigate,
   TextLink,
   useDocumentTitle,
-  makeStyles,
-  tokens,
   errorText,
   notify,
   notifyOfFailure,
@@ -14,15 +12,9 @@ import {
   toApiError,
   useNavigate,
 } from '@targum/ui-kit';
-import {
-  Form,
-  reportFormFailure,
-  SubmitButton,
-  useContractForm,
-  FormTextField,
-} from '@targum/ui-kit/forms';
-import type { Control } from '@targum/ui-kit/forms';
+import { Form, reportFormFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
 import type { SignupRequest } from '@targum/contracts';
+import { NameFields } from '../account/name-fields.tsx';
 import { PictureField } from '../account/picture-field.tsx';
 import { usePicture } from '../account/use-picture.ts';
 import { useT } from '../i18n-later.ts';
@@ -30,16 +22,6 @@ import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField, NewPasswordFields } from './credential-fields.tsx';
 import { useWantedAddress } from './wanted-page.ts';
-
-const useStyles = makeStyles({
-  names: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-    // An error below one field must not stretch the other field.
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-  },
-});
 
 export default function SignupScreen() {
   return signInWays().password ? <Signup /> : <Navigate to="/login" replace />;
@@ -102,27 +84,6 @@ function Signup() {
         />
       </Form>
     </AuthCard>
-  );
-}
-
-function NameFields({ control }: { readonly control: Control<SignupForm, unknown, SignupForm> }) {
-  const t = useT();
-  const styles = useStyles();
-  return (
-    <div className={styles.names}>
-      <FormTextField
-        control={control}
-        name="firstName"
-        label={t('shell.field.firstName')}
-        autoComplete="given-name"
-      />
-      <FormTextField
-        control={control}
-        name="lastName"
-        label={t('shell.field.lastName')}
-        autoComplete="family-name"
-      />
-    </div>
   );
 }
 

@@ -46,7 +46,6 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="category"
         label={t('shell.field.category')}
-        size="large"
         options={[
           [undefined, t('shell.feedback.categoryPlaceholder')],
           ...feedbackCategory.options.map(

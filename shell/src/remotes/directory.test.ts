@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
 import { RemoteVersionError } from '@targum/ui-kit';
 import { createRemoteDirectory } from './directory.ts';
+import { hasScreen } from './has-screen.ts';
 
 const entryOf = (name: string, contractVersion = REMOTE_CONTRACT_VERSION) => ({
   name,
@@ -113,6 +114,19 @@ it('[3.95] the directory reads the remotes for admins only when they are wanted'
   await settled();
   expect(paths()).toEqual(['/admin', '/']);
   expect(fetchJson).toHaveBeenCalledTimes(6);
+});
+
+it('[3.147] a screen of an admin is found while another remote does not answer', async () => {
+  const { directory, files } = setUp({
+    [REMOTES_PATH]: { remotes: [adminEntry, entryOf('chat')] },
+    '/mfe/admin/mf-manifest.json': manifestOf('/admin/setup'),
+    '/mfe/chat/mf-manifest.json': new Promise(() => {}),
+  });
+  expect(await hasScreen(directory, '/admin/setup')).toBe(true);
+  expect(directory.get().settled).toBe(false);
+  files['/mfe/chat/mf-manifest.json'] = manifestOf('/');
+  directory.refresh();
+  expect(await hasScreen(directory, '/admin/other')).toBe(false);
 });
 
 it('the directory keeps the failure of one remote while it reads the others', async () => {

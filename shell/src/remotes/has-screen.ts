@@ -1,21 +1,23 @@
-import type { RemoteDirectory } from './directory.ts';
+import type { KnownRemotes, RemoteDirectory } from './directory.ts';
 
 /**
- * Waits until the manifests of all remotes have been read or have failed. Reports whether one of them
- * has a screen at a path.
+ * Reports whether a remote has a screen at a path. Waits until the manifest of such a remote has been
+ * read, or until the manifests of all remotes have been read or have failed.
  */
-export async function hasScreen(directory: RemoteDirectory, path: string): Promise<boolean> {
+export function hasScreen(directory: RemoteDirectory, path: string): Promise<boolean> {
   directory.readAll();
-  await new Promise<void>((resolve) => {
+  return new Promise((resolve) => {
     const check = () => {
-      if (!directory.get().settled) return;
+      const known = directory.get();
+      const isFound = names(known, path);
+      if (!isFound && !known.settled) return;
       unsubscribe();
-      resolve();
+      resolve(isFound);
     };
     const unsubscribe = directory.subscribe(check);
     check();
   });
-  return directory
-    .get()
-    .remotes.some(({ routes }) => routes.some(({ paths }) => paths.includes(path)));
 }
+
+const names = ({ remotes }: KnownRemotes, path: string): boolean =>
+  remotes.some(({ routes }) => routes.some(({ paths }) => paths.includes(path)));

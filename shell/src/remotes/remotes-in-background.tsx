@@ -12,6 +12,7 @@ import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
 import { keepFiles } from '../offline-files/keep-files.ts';
+import { UserChanges } from '../session/user-changes.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
@@ -19,8 +20,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. This component also updates the assistants, tells admins how many people wait for approval,
- * runs the remotes' background components, and lets the service worker keep the files.
+ * opened. This component also updates the assistants and the user, tells admins how many people wait
+ * for approval, runs the remotes' background components, and lets the service worker keep the files.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -44,6 +45,7 @@ export default function RemotesInBackground() {
   return (
     <>
       <AssistantsInBackground />
+      <UserChanges />
       <PendingNotice />
       {remotes.map(({ name }) => (
         <RemoteInBackground key={name} name={name} onStart={noteStart} />

@@ -1,14 +1,10 @@
 import { ownAccountCalls, renameRequest } from '@targum/contracts/on-demand';
 import type { RenameRequest } from '@targum/contracts/on-demand';
 import { api, endpointOf, keepUser, notify, useUser } from '@targum/ui-kit';
-import {
-  Form,
-  FormTextField,
-  reportFormFailure,
-  SubmitButton,
-  useContractForm,
-} from '@targum/ui-kit/forms';
+import { Form, reportFormFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
+import { NameFields } from '../account/name-fields.tsx';
 import { useT } from '../i18n-later.ts';
+import { announceUserChange } from '../session/user-changes.ts';
 
 /** Changes the user's name. After a failure, the form keeps what was typed. */
 export function NameForm() {
@@ -16,13 +12,17 @@ export function NameForm() {
   const { firstName, lastName } = useUser();
   const [rename] = renameApi.useRenameMutation();
   const form = useContractForm(renameRequest, {
-    defaultValues: { firstName: firstName ?? '', lastName: lastName ?? '' },
+    // A name that is saved in another tab shows up in the fields that the user has not changed.
+    values: { firstName: firstName ?? '', lastName: lastName ?? '' },
+    resetOptions: { keepDirtyValues: true },
   });
   const { control } = form;
 
   const submit = async (names: RenameRequest) => {
     const { error } = await rename(names);
     if (!error) {
+      form.reset(names, { keepDirtyValues: false });
+      announceUserChange();
       notify({ title: t('shell.settings.saved') });
       return;
     }
@@ -34,20 +34,7 @@ export function NameForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
-      <FormTextField
-        control={control}
-        name="firstName"
-        label={t('shell.field.firstName')}
-        dir="auto"
-        autoComplete="given-name"
-      />
-      <FormTextField
-        control={control}
-        name="lastName"
-        label={t('shell.field.lastName')}
-        dir="auto"
-        autoComplete="family-name"
-      />
+      <NameFields control={control} />
       <SubmitButton
         label={t('shell.settings.save')}
         pendingLabel={t('shell.settings.saving')}

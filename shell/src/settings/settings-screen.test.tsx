@@ -5,6 +5,9 @@ import { selectSession, themeSettings } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { DialogContext } from '../dialogs/dialog-context.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { useCurrentSession } from '../session/use-current-session.ts';
+import { UserChanges } from '../session/user-changes.ts';
+import { NameForm } from './name-form.tsx';
 import SettingsScreen from './settings-screen.tsx';
 
 const RENAME = 'PATCH /api/auth/user';
@@ -88,6 +91,39 @@ it('[2.202] a saved name is the name of the current user at once', async () => {
   expect(await screen.findByText('Your name has been changed')).toBeTruthy();
   expect(await bodies(RENAME)).toEqual([{ firstName: 'Ada', lastName: 'Byron' }]);
   expect(name()).toEqual(changed);
+});
+
+it('[3.146] a saved name shows in other tabs, and in their fields that nobody has changed', async () => {
+  const { answers } = fakeServer({ [RENAME]: { ...user, firstName: 'Ada' } });
+  const Session = () => void useCurrentSession();
+  const openTab = async () => {
+    const tab = renderWithKit(
+      <>
+        <Session />
+        <UserChanges />
+        <NameForm />
+      </>,
+      { user },
+    );
+    const { findByLabelText, getByRole } = within(tab.container);
+    return {
+      first: await findByLabelText<HTMLInputElement>('First name'),
+      last: await findByLabelText<HTMLInputElement>('Last name'),
+      save: () => userEvent.click(getByRole('button', { name: 'Save' })),
+    };
+  };
+  const [own, other] = [await openTab(), await openTab()];
+  await userEvent.type(other.last, '-Smith');
+  await userEvent.clear(own.first);
+  await userEvent.type(own.first, 'Ada');
+  answers['GET /api/auth/user'] = { ...user, firstName: 'Ada' };
+  await own.save();
+  const stored = () => Object.keys(localStorage);
+  await waitFor(() => expect(stored()).toContain('user-changed'));
+  for (const key of stored())
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await waitFor(() => expect(other.first.value).toBe('Ada'));
+  expect(other.last.value).toBe('Noor-Smith');
 });
 
 it('[2.202] a name that is missing or refused stays in the form, with the reason', async () => {

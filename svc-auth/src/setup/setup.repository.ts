@@ -5,7 +5,7 @@ export interface SetupFacts extends Pick<
   UserRow,
   'email' | 'password' | 'first_name' | 'last_name'
 > {
-  /** The languages of the installed texts, as BCP 47 tags in lower case, without region or script. */
+  /** The languages of the installed texts, as BCP 47 tags. */
   readonly text_languages: readonly string[];
   /** True if an admin has approved or rejected somebody. */
   readonly decided: boolean;
@@ -16,7 +16,7 @@ export interface SetupFacts extends Pick<
 /** Each `exists` stops at the first row that it finds. */
 const FACTS = `
   select email, password, first_name, last_name,
-    array(select distinct split_part(lower(language), '-', 1) from texts) as text_languages,
+    array(select distinct language from texts) as text_languages,
     exists (
       select from users where id <> :adminId
         and (approved_by is not null or approval_status = 'rejected')

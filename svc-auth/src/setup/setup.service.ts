@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '@targum/contracts/on-demand';
+import { languagesWithoutText } from '@targum/contracts/on-demand';
 import type { AdminSetup } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { FirstAdmin } from '../accounts/first-admin.ts';
@@ -41,10 +41,7 @@ export function createSetupService({
       const hasName = Boolean(facts.first_name?.trim()) && Boolean(facts.last_name?.trim());
       return [
         { id: 'account', done: hasName && !(await hasFirstPassword(facts)) },
-        {
-          id: 'texts',
-          done: interfaceLanguages.every((language) => facts.text_languages.includes(language)),
-        },
+        { id: 'texts', done: languagesWithoutText(facts.text_languages).length === 0 },
         { id: 'joining', done: hasSingleSignOn || facts.decided },
         { id: 'invited', done: facts.others },
         { id: 'chat', done: facts.chat },

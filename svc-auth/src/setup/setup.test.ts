@@ -41,7 +41,7 @@ test('[7.121] each thing is done once the state says so', async () => {
       ...{ id: language, abbreviation: 'TAL', name: 'Talu', language, direction: 'ltr' },
       ...{ numbering: 'english', licence: 'CC0', attribution: 'Talu', checksum: 'c' },
     });
-  await Promise.all(['en-GB', 'fr', 'hbo'].map(addText));
+  await Promise.all(['en-GB', 'fra', 'hbo'].map(addText));
   expect(await done()).toEqual(['account']);
   await addText('ar');
   expect(await done()).toEqual(['account', 'texts']);

@@ -38,13 +38,14 @@ export const userSortKeys = [
 ] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
-const LISTED_MAX = 200;
+/** The most users that a page of the list can have. */
+export const LISTED_USERS_MAX = 200;
 /** The greatest integer of PostgreSQL. */
 const OFFSET_MAX = 2 ** 31 - 1;
 
 /** Which users a page of the list has. `search` is a part of the name or email, in any case. */
 export const listedUsersQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LISTED_MAX).default(LISTED_MAX),
+  limit: z.coerce.number().int().min(1).max(LISTED_USERS_MAX).default(LISTED_USERS_MAX),
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
   search: z.lazy(() => storedText().trim().max(limits.search.queryMax)).default(''),
   type: z.enum(['all', 'admins', 'regular']).default('all'),

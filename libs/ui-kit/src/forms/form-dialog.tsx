@@ -11,8 +11,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
     paddingBlockEnd: tokens.spacingVerticalS,
-    // Without this rule the longest option determines the width, which may exceed a phone's.
-    '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
 });
 

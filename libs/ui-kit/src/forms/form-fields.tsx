@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldValues, Path, PathValue } from 'react-hook-form';
-import { Checkbox, Select, Textarea } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, Select, Textarea } from '@fluentui/react-components';
 import type { CheckboxProps, SelectProps, TextareaProps } from '@fluentui/react-components';
+import { MOBILE } from '../theme/use-media-query.ts';
 import { Field, PasswordField, TextField } from './fields.tsx';
 import type { FieldProps, TextFieldProps } from './fields.tsx';
 
@@ -83,6 +84,19 @@ type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Value
   readonly options: Options<PathValue<Values, Name>>;
 };
 
+const useStyles = makeStyles({
+  // Without a width the longest option determines it, which may exceed a phone's.
+  select: {
+    width: '100%',
+    '& select': {
+      width: '100%',
+      minWidth: 0,
+      textOverflow: 'ellipsis',
+      [MOBILE]: { minHeight: '44px' },
+    },
+  },
+});
+
 const textOf = (value: unknown): string => String((value as string | number | null) ?? '');
 
 export function FormSelect<
@@ -90,11 +104,14 @@ export function FormSelect<
   Output,
   Name extends Path<Values> = Path<Values>,
 >(props: FormSelectProps<Values, Output, Name>) {
-  const { control, name, label, options, ...rest } = props;
+  const { control, name, label, options, className, ...rest } = props;
+  const styles = useStyles();
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} error={fieldState.error?.message}>
       <Select
+        size="large"
+        className={mergeClasses(styles.select, className)}
         {...rest}
         {...field}
         value={textOf(field.value)}

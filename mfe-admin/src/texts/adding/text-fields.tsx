@@ -1,14 +1,9 @@
 import { numbering } from '@targum/contracts/on-demand';
 import type { TextImportForm } from '@targum/contracts/on-demand';
-import { makeStyles, MOBILE } from '@targum/ui-kit';
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '@targum/ui-kit/forms';
 import type { Control } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n-later.ts';
 import type { FieldName } from './form-values.ts';
-
-const useStyles = makeStyles({
-  select: { width: '100%', '& select': { [MOBILE]: { minHeight: '44px' } } },
-});
 
 /** The admin has not chosen yet. The form then says that a choice is required. */
 const NONE = undefined as never;
@@ -25,15 +20,12 @@ interface TextFieldProps {
 /** A field of the form, with one line that says what it is for. */
 export function TextField({ control, name }: TextFieldProps) {
   const t = useT();
-  const styles = useStyles();
   switch (name) {
     case 'direction':
       return (
         <FormSelect
-          className={styles.select}
           control={control}
           name="direction"
-          size="large"
           label={t('admin.texts.field.direction')}
           options={[
             [NONE, t('admin.texts.choose')],
@@ -45,10 +37,8 @@ export function TextField({ control, name }: TextFieldProps) {
     case 'numbering':
       return (
         <FormSelect
-          className={styles.select}
           control={control}
           name="numbering"
-          size="large"
           label={t('admin.texts.field.numbering')}
           options={[
             [NONE, t('admin.texts.choose')],
