@@ -10,6 +10,7 @@ import {
 } from '@targum/contracts/on-demand';
 import { createModelStandin } from '@targum/model-standin';
 import type { ModelStandin } from '@targum/model-standin';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
 import { openAsAdmin } from './support/admin.ts';
 import { askedModels } from './support/asked-models.ts';
 import { makeChat, openChat, send, sendAndWait } from './support/chats.ts';
@@ -29,7 +30,7 @@ interface Own {
 // replies in all specs.
 let replicas: Replicas;
 beforeAll(async () => {
-  replicas = await startReplicas();
+  replicas = await startReplicas(await startDataServices());
 });
 afterAll(() => replicas.stop());
 
@@ -74,7 +75,7 @@ const itemOf = (page: Page, text: string) => page.getByRole('listitem').filter({
 const WITHIN = { timeout: 5000 };
 
 ownTest(
-  '[4.463, 5.100, 5.101, 5.110, 7.123, 7.125, 7.128] an admin comes from the banner, and connects, tests, changes and removes services for all replicas',
+  '[4.463, 5.100, 5.101, 5.110] an admin comes from the banner, and connects, tests, changes and removes services for all replicas',
   async ({ visitor, server: { standin, address } }) => {
     const [page, other] = [
       await visitor({ origin: replicas.origins[0] }),

@@ -8,7 +8,7 @@ import { say } from './chats.ts';
 
 const changing = { [headers.requestedWith]: REQUESTED_WITH };
 
-/** A page of each replica, and a chat for it. */
+/** A page of a replica, and a chat for it. */
 type Visit = readonly [page: Page, chat: Pick<Chat, 'id'>];
 
 /**
@@ -35,8 +35,8 @@ export const askedModels = (visits: readonly Visit[], { requests, set }: ModelSt
       page.request.post(audioCalls.speak.path, { headers: changing, data: { text } }),
     ),
     /**
-     * A pause of the server keeps each worker at its job until the other worker has taken the
-     * second job.
+     * Each of the two workers takes one job at a time. A pause of the server keeps each at its job
+     * until the other one has taken the second job, so both have asked.
      */
     async transcriptions() {
       const { length } = requests;
