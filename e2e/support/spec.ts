@@ -22,6 +22,8 @@ export interface Fixtures {
   browser: Browser;
   /** Opens a page as a new visitor, in a new browser profile. */
   visitor: (options?: {
+    /** The origin of another product than the common one. */
+    origin?: string;
     viewport?: typeof desktop;
     dark?: boolean;
     locale?: string;
@@ -68,7 +70,7 @@ export const test = base.extend<Fixtures>({
       const { viewport = desktop, dark = false, locale = 'en-US' } = options;
       const { moves = false, loadsAhead = false, keepsFiles = false, touch = false } = options;
       const context = await browser.newContext({
-        baseURL: origin,
+        baseURL: options.origin ?? origin,
         viewport,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: moves ? 'no-preference' : 'reduce',
