@@ -20,12 +20,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Replica, TestService } from '../../testing/chat-service.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { sendStreamed } from '../../testing/streams.ts';
 import { startVendor } from '../../testing/vendor.ts';
 import type { Vendor } from '../../testing/vendor.ts';
 
 const PATH = modelSettingsCalls.get.path;
 const KEY = 'sk-canary-0123456789-of-the-model';
+const NEWER = 'sk-the-newer-key-of-the-model';
 const REFUSED = { address: ['This address is not allowed.'] };
 
 const lines: string[] = [];
@@ -164,6 +166,25 @@ describe('the settings of the model', () => {
     const other = createClient(replica.url, { cookie: admin.cookie });
     const { body } = await other.post(PATH, settings({ model: 'small' }));
     expect(body).toMatchObject({ key: 'kept', settings: { model: 'small' } });
+  });
+
+  it.each([
+    ['another key', true],
+    ['the first key', false],
+  ])('[4.490] keep %s that is saved at the same time', async (_what, hasKey) => {
+    if (hasKey) await save();
+    const { knex } = service.backend;
+    const held = await knex.transaction();
+    await held.raw('lock table service_settings in share row exclusive mode');
+    const other = save({ key: NEWER });
+    await waitForLockWaits(service.backend, 1);
+    const kept = admin.post(PATH, settings({ model: 'small' }));
+    await waitForLockWaits(service.backend, 2);
+    await held.rollback();
+    expect((await other).status).toBe(200);
+    expect((await kept).body).toMatchObject({ key: 'kept', settings: { model: 'small' } });
+    await admin.post(`${PATH}/test`, settings());
+    expect(vendor.requests[0]!.authorization).toBe(`Bearer ${NEWER}`);
   });
 
   it.each([
