@@ -137,7 +137,7 @@ function createRouters({
 
   return [
     createSessionRoutes({ login, sessions, providerSessions }),
-    createSingleSignOnRoutes({ singleSignOn, sessions, sealer, publicUrl }),
+    createSingleSignOnRoutes({ singleSignOn, login, sessions, sealer, publicUrl }),
     createOwnSessionRoutes({ ownSessions, sessions }),
     createOwnAccountRoutes({ ownAccount, sessions }),
     createAccountRoutes({ accounts, sessions, idempotency, providerSessions }),

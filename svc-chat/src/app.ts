@@ -53,6 +53,7 @@ import { createAdminTextRoutes } from './scripture/text-imports/admin-texts.rout
 import { createAdminTexts } from './scripture/text-imports/admin-texts.service.ts';
 import type { ImportRunner } from './scripture/text-imports/import-runner.ts';
 import { createTextReader } from './scripture/text-imports/read-in-thread.ts';
+import { createUploadSlots, slotsIn } from './scripture/text-imports/upload-slots.ts';
 import { createUploadsRepository } from './scripture/text-imports/uploads.repository.ts';
 import { createTextsRepository } from './scripture/texts/texts.repository.ts';
 import { createTextRoutes } from './scripture/texts/texts.routes.ts';
@@ -74,6 +75,8 @@ export interface ChatAppOptions {
   readonly completions: Pick<Completions, 'service'>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
   readonly textImports: Pick<ImportRunner, 'wake'>;
+  /** The size of the disk for uploaded texts, if it is limited. */
+  readonly uploadsMebibytes?: number | undefined;
 }
 
 function createRouters(options: ChatAppOptions): KitRouter[] {
@@ -145,6 +148,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
         readText: createTextReader(backend.memory),
         runner: textImports,
       }),
+      slots: createUploadSlots(slotsIn(options.uploadsMebibytes)),
     }),
     createPassageRoutes({ passages }),
     createShareRoutes({

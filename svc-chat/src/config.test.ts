@@ -1,6 +1,7 @@
 import { readConfig } from '@targum/service-kit';
 import { expect, it } from 'vitest';
 import { chatConfig } from './config.ts';
+import { slotsIn } from './scripture/text-imports/upload-slots.ts';
 
 const NEEDED = {
   PORT: '8080',
@@ -48,6 +49,14 @@ it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
     expect(() => read({ [setting]: 'two words' })).toThrow(`${setting}: must have letters`);
   },
 );
+
+it('[11.231] the configuration refuses a disk without room for the largest text', () => {
+  expect(read({ TEXT_UPLOADS_MIB: '50' })).toMatchObject({ TEXT_UPLOADS_MIB: 50 });
+  expect(() => read({ TEXT_UPLOADS_MIB: '49' })).toThrow(
+    'TEXT_UPLOADS_MIB: must not be less than LIMIT_TEXT_UPLOAD_BYTES',
+  );
+  expect([slotsIn(), slotsIn(256), slotsIn(149)]).toEqual([4, 4, 2]);
+});
 
 it.each(['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'CHAT_MODEL'])(
   '[4.482] the configuration refuses a model of which %s is missing',

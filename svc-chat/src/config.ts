@@ -7,6 +7,7 @@ import {
 import type { Config } from '@targum/service-kit';
 import { modelApi } from '@targum/contracts/on-demand';
 import { z } from 'zod';
+import { slotsIn } from './scripture/text-imports/upload-slots.ts';
 
 /** Checks a name that goes into a header or an address. */
 const name = z.string().regex(/^[\w.-]+$/, 'must have letters, digits, ".", "-" and "_" only');
@@ -54,6 +55,12 @@ export const chatConfig = (env: Environment) => ({
   CHAT_FIRST_TOKEN_SECONDS: seconds(60),
   CHAT_IDLE_SECONDS: seconds(30),
   CHAT_TOTAL_SECONDS: seconds(600),
+  /** The size of the disk for uploaded texts, if it is limited. */
+  TEXT_UPLOADS_MIB: z.coerce
+    .number()
+    .int()
+    .refine((mebibytes) => slotsIn(mebibytes) > 0, 'must not be less than LIMIT_TEXT_UPLOAD_BYTES')
+    .optional(),
 });
 
 export type ModelConfig = Config<ReturnType<typeof modelConfig>>;

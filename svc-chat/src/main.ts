@@ -120,6 +120,7 @@ await runService({
   app: createChatApp({
     ...{ backend, connection, prompts, assistants },
     ...{ budgets, replies, completions, deletion, textImports },
+    uploadsMebibytes: config.TEXT_UPLOADS_MIB,
   }),
   facts: async () => ({ model: connection.read() }),
   drain: async (deadline) => {

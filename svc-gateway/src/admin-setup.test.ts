@@ -64,6 +64,14 @@ test.each([
   },
 );
 
+test.each(['/', '?now'])('[7.120] the address may end with %s', async (end) => {
+  const { url } = await startProduct({ model: fact('ok') });
+  const answer = await fetch(`${url.toUpperCase().replace('HTTP', 'http')}${end}`, {
+    headers: { cookie: 'session=s' },
+  });
+  expect(adminSetup.parse(await answer.json()).items).toHaveLength(8);
+});
+
 test('[7.121] services that do not answer are not done', async () => {
   const { url } = await startProduct(undefined);
   const answer = await fetch(url, { headers: { cookie: 'session=s' } });

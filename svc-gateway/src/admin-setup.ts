@@ -8,6 +8,7 @@ import { askStatuses, factIn } from './ask-statuses.ts';
 import type { OpsUrls } from './ask-statuses.ts';
 import type { CallLimits } from './call-limits.ts';
 import { trustedAddress } from './proxy/client-address.ts';
+import { patternOf } from './routes.ts';
 
 export interface AdminSetupOptions {
   readonly authUrl: string;
@@ -16,6 +17,7 @@ export interface AdminSetupOptions {
 }
 
 const { method, path } = adminSetupCalls.get;
+const pattern = patternOf(adminSetupCalls.get);
 
 /** Time limit of svc-auth's response, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -30,7 +32,7 @@ const isConnected = (dependency: DependencyHealth | undefined): boolean =>
 export const answerAdminSetup =
   ({ authUrl, opsUrls, callLimits }: AdminSetupOptions): KitMiddleware =>
   async (ctx, next) => {
-    if (ctx.path !== path || ctx.method !== method) return next();
+    if (!pattern.test(ctx.path) || ctx.method !== method) return next();
     ctx.state.route = path;
     const address = trustedAddress(ctx);
     await callLimits(address, ctx.state.visitor);

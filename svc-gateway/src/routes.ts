@@ -15,6 +15,8 @@ export interface Route {
   readonly prefix: `/api/${string}`;
   readonly service: ServiceName;
   readonly bodyLimit: number;
+  /** True for a body that takes long to arrive over a slow link. */
+  readonly isLarge?: true;
 }
 
 const MULTIPART_OVERHEAD = 1024 * 1024;
@@ -37,6 +39,7 @@ const uploads: readonly Route[] = [
   {
     prefix: adminTextCalls.upload.path,
     service: 'chat',
+    isLarge: true,
     get bodyLimit() {
       return limits.textUploadBytes + MULTIPART_OVERHEAD;
     },
@@ -75,8 +78,8 @@ const waiting: readonly Call[] = [
   ),
 ];
 
-// Matches like the services' routers: in any case, with or without a trailing slash.
-const patternOf = ({ path }: Call): RegExp =>
+/** Matches like the services' routers: in any case, with or without a trailing slash. */
+export const patternOf = ({ path }: Call): RegExp =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
 
 const patterns = waiting.map(patternOf);

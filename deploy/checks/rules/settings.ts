@@ -10,6 +10,7 @@ const SECRET = /PASSWORD$|SECRET$|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
 const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
+const UPLOADS_DISK = 'TEXT_UPLOADS_MIB';
 
 /** Values for settings that the example of the Secrets leaves empty. */
 const FILLED_IN: Record<string, string> = {
@@ -74,12 +75,17 @@ export const settingsRules =
         const limit = String(mebibytes(workload.container.resources?.limits?.['memory']));
         const knowsLimit =
           !program.known.includes(MEMORY_LIMIT) || settings.get(MEMORY_LIMIT) === limit;
+        const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
+        const knowsDisk =
+          !program.known.includes(UPLOADS_DISK) ||
+          settings.get(UPLOADS_DISK) === String(mebibytes(tmp));
         return [
           ...[...settings.keys()]
             .filter((name) => ![...program.known, ...OF_NODE].includes(name))
             .map((name) => `${workload.title}: unknown setting ${name}`),
           ...(problem === undefined ? [] : [`${workload.title}: ${problem}`]),
           ...(knowsLimit ? [] : [`${workload.title}: ${MEMORY_LIMIT} is not its memory limit`]),
+          ...(knowsDisk ? [] : [`${workload.title}: ${UPLOADS_DISK} is not the size of its /tmp`]),
         ];
       });
     return [...wrong, ...exposed(manifests), ...unhashed(manifests)];

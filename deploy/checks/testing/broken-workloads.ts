@@ -256,6 +256,10 @@ export const SETTINGS: Breakage[] = [
     },
   ],
   [
+    'Deployment svc-chat: TEXT_UPLOADS_MIB is not the size of its /tmp',
+    ({ workload }) => (workload('svc-chat').pod.volumes![0]!.emptyDir!.sizeLimit = '128Mi'),
+  ],
+  [
     'Deployment svc-chat: Wrong configuration: CHAT_MODEL is missing',
     ({ settings }) => (settings('svc-chat')['CHAT_MODEL'] = ''),
   ],

@@ -10,26 +10,20 @@ import {
   useWatch,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { useRemoteDirectory } from '../remotes/directory.ts';
-import { hasScreen } from '../remotes/has-screen.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { useStartPage } from './start-page.ts';
 import { useWantedPage } from './wanted-page.ts';
 
 /** The type of the password field's error after the server has refused the address or the password. */
 const REFUSED = 'refused';
 
-const SETUP = '/admin/setup';
-
-/**
- * Logs in, then goes to the start page, or stays at the address of a wanted page. The first login of
- * the first admin goes to the setup, if a remote has it.
- */
+/** Logs in, then goes to the start page, or stays at the address of a wanted page. */
 export function LoginForm() {
   const t = useT();
   const navigate = useNavigate();
   const wanted = useWantedPage();
-  const directory = useRemoteDirectory();
+  const startPage = useStartPage();
   const [login] = sessionApi.useLoginMutation();
   const form = useContractForm(loginRequest, {
     defaultValues: { email: '', password: '' },
@@ -62,8 +56,7 @@ export function LoginForm() {
     }
     notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
     if (wanted !== undefined) return;
-    const opensSetup = data.opensSetup && (await hasScreen(directory, SETUP));
-    void navigate(opensSetup ? SETUP : '/', { replace: true });
+    void navigate(await startPage(data), { replace: true });
   };
 
   return (

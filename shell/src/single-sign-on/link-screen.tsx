@@ -11,6 +11,7 @@ import {
 import { Form, reportFormFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
 import { AuthCard } from '../auth/auth-card.tsx';
 import { PasswordField } from '../auth/credential-fields.tsx';
+import { useStartPage } from '../auth/start-page.ts';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { useT } from './i18n.ts';
 import SignOnButton from './sign-on-button.tsx';
@@ -42,12 +43,13 @@ export default function LinkScreen() {
 function LinkForm({ returnTo }: { readonly returnTo: string }) {
   const t = useT();
   const navigate = useNavigate();
+  const startPage = useStartPage();
   const [link] = singleSignOnApi.useLinkMutation();
   const form = useContractForm(linkRequest, { defaultValues: { password: '' }, focus: 'password' });
   const { isSubmitting } = form.formState;
 
   const submit = async (values: LinkRequest) => {
-    const { error } = await link(values);
+    const { data, error } = await link(values);
     if (error) {
       return reportFormFailure(error, form, {
         title: t('shell.sso.link.failed'),
@@ -55,7 +57,7 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
       });
     }
     notify({ title: t('shell.sso.link.done') });
-    void navigate(returnTo, { replace: true });
+    void navigate(returnTo === '/' ? await startPage(data) : returnTo, { replace: true });
   };
 
   return (

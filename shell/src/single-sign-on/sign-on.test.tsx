@@ -8,6 +8,7 @@ import { App } from '../app.tsx';
 import LoginScreen from '../auth/login-screen.tsx';
 import SignupScreen from '../auth/signup-screen.tsx';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { testDirectory, testRemote } from '../testing/remote-directory.ts';
 import { renderWithRemotes } from '../testing/render-with-remotes.tsx';
 
 /** Sets the ways to sign in that nginx would fill into the page. */
@@ -155,6 +156,31 @@ it('[2.128, 8.11] the user links an account with its password, and each attempt 
     { password: 'secret12' },
     { password: 'secret12' },
   ]);
+});
+
+it('[2.204] the link of the first admin leads to the setup', async () => {
+  offer('sso');
+  fakeServer({
+    [`GET ${LINK}`]: { email: 'mara@example.org', returnTo: '/' },
+    [`POST ${LINK}`]: { ...testUser({ isAdmin: true }), opensSetup: true },
+  });
+  renderWithRemotes(
+    <>
+      <LoginScreen />
+      <Place />
+    </>,
+    {
+      route: '/login?link=1',
+      directory: testDirectory({
+        remotes: [
+          testRemote('admin', [{ paths: ['/admin/setup'], screen: 'SetupScreen', role: 'admin' }]),
+        ],
+      }),
+    },
+  );
+  await userEvent.type(await screen.findByLabelText('Password'), 'secret12');
+  await userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
+  expect(await screen.findByText('at /admin/setup')).toBeTruthy();
 });
 
 it('[2.128] the page asks the user to check the connection if no answer arrives', async () => {

@@ -18,6 +18,9 @@ export interface SpeechServer extends AudioServer {
   readonly voices: Partial<Record<VoiceName, string>>;
 }
 
+/** Maximum size of an answer. The longest text that is spoken takes 4 MB as MP3 of the best quality. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
 export type ClientOf = (server: AudioServer, timeoutMs: number, maxRetries?: number) => OpenAI;
 
 /**
@@ -28,7 +31,7 @@ export const loadClients = async (): Promise<ClientOf> => {
   const { createOpenAiClient, tracedWith } = await import('@targum/service-kit/openai');
   return ({ guard, ...server }, timeoutMs, maxRetries = 1) =>
     createOpenAiClient({
-      ...{ ...server, timeoutMs, maxRetries },
+      ...{ ...server, timeoutMs, maxRetries, mostBytes: MOST_BYTES },
       ...(guard === undefined ? {} : { fetch: tracedWith(createGuardedFetch(guard)) }),
     });
 };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { audioCalls, audioStatus } from '@targum/contracts';
 import {
   serviceChecks,
@@ -163,6 +166,46 @@ describe.each([
       const { status, body } = await post(call, { address: 'http://169.254.169.254/v1' });
       expect([status, body.details]).toEqual([422, { address: ['This address is not allowed.'] }]);
     }
+  });
+});
+
+describe('a service that answers without end', () => {
+  const endless = createServer((request, response) => {
+    request.resume();
+    const status = request.headers.authorization === 'Bearer refused' ? 400 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.write('{"text":"');
+    const send = () => {
+      while (!response.destroyed && response.write('a'.repeat(65_536)));
+    };
+    response.on('drain', send);
+    send();
+  });
+  let address: string;
+  beforeAll(async () => {
+    await once(endless.listen(0, '127.0.0.1'), 'listening');
+    address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => {
+    endless.close();
+    endless.closeAllConnections();
+  });
+
+  it('[5.112] fails a test that reads the answer, and is shown as refusing where it refuses', async () => {
+    const test = async (more: object = {}) =>
+      serviceChecks.parse((await post(`${TRANSCRIPTION}/test`, { address, ...more })).body).checks;
+    expect(await test()).toMatchObject([{ state: 'failed', reason: 'too_long', status: null }]);
+    expect(await test({ key: 'refused' })).toMatchObject([{ reason: 'refused', status: 400 }]);
+    const { body } = await post(`${TRANSCRIPTION}/models`, { address });
+    expect(serviceModels.parse(body)).toMatchObject({ models: [], reason: 'too_long' });
+  });
+
+  it('[5.112] fails to speak and to transcribe, and the log says why', async () => {
+    for (const path of [TRANSCRIPTION, SPEECH]) await post(path, { address });
+    lines.length = 0;
+    expect(await speak('The waters.')).toMatchObject({ status: 502 });
+    expect(lines.join('\n')).toContain('the answer of the server has more than 8388608 bytes');
+    expect((await transcribe(admin, uploadOf(TONE))).status).toBe(502);
   });
 });
 

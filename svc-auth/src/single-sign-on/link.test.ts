@@ -4,7 +4,7 @@ import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD } from '../testing/auth-app.ts';
+import { FIRST_ADMIN, PASSWORD } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
 import {
   newPerson,
@@ -62,6 +62,19 @@ test('[2.113, 2.125] an account is linked only after its password was typed', as
   expect((await phone.get(authCalls.currentUser.path)).body.id).toBe(user.id);
   // The password still works.
   expect((await app.logIn(app.visitor(), user.email)).status).toBe(200);
+});
+
+test('[2.203] the first link of the first admin opens the setup, and later sign-ins do not', async () => {
+  const { client: other } = await mustConfirm();
+  expect((await other.post(path, { password: PASSWORD })).body.opensSetup).toBeUndefined();
+  await app.person({ email: FIRST_ADMIN, is_admin: true });
+  provider.person = newPerson({ email: FIRST_ADMIN });
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(LINK_PAGE);
+  const { body } = await client.post(path, { password: PASSWORD });
+  expect(singleSignOnCalls.link.response.parse(body)).toMatchObject({ opensSetup: true });
+  const later = await app.logIn(app.visitor(), FIRST_ADMIN);
+  expect([later.status, later.body.opensSetup]).toEqual([200, undefined]);
 });
 
 test.each([

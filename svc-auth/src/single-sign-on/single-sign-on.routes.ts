@@ -18,6 +18,7 @@ import {
 } from '@targum/service-kit';
 import type { KitContext, KitRouter, Sealer, Sessions } from '@targum/service-kit';
 import { toCurrentUser } from '../accounts/current-user.ts';
+import type { LoginService } from '../sessions/sessions.service.ts';
 import { createSignInCookies } from './cookies.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { SignedIn } from './find-account.ts';
@@ -26,6 +27,7 @@ import type { SingleSignOnService } from './single-sign-on.service.ts';
 interface SingleSignOnRoutesOptions {
   /** Undefined without an identity provider. The routes then answer 404. */
   readonly singleSignOn: SingleSignOnService | undefined;
+  readonly login: Pick<LoginService, 'opensSetup'>;
   readonly sessions: Sessions;
   readonly sealer: Sealer;
   readonly publicUrl: string;
@@ -44,6 +46,7 @@ const pathIn = (address: string): string => {
 
 export function createSingleSignOnRoutes({
   singleSignOn,
+  login,
   sessions,
   sealer,
   publicUrl,
@@ -159,7 +162,11 @@ export function createSingleSignOnRoutes({
     const signedIn = await singleSignOn.link(pendingLink(ctx), password, clientAddress(ctx));
     cookies.link.clear(ctx);
     try {
-      ctx.body = toCurrentUser(await start(ctx, signedIn));
+      const confirmed = await start(ctx, signedIn);
+      ctx.body = {
+        ...toCurrentUser(confirmed),
+        ...(login.opensSetup(signedIn.user) && { opensSetup: true }),
+      };
     } catch (error) {
       throw error instanceof SignInError ? accountRejected() : error;
     }

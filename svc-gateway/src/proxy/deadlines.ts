@@ -5,6 +5,10 @@ import type { ServiceName } from '@targum/contracts/parts';
 export interface ProxyDeadlines {
   /** Time limit of an attempt to connect to a service. */
   readonly connect: number;
+  /** Time in which the body of a request must arrive. */
+  readonly body: number;
+  /** Time in which a large body must arrive, also over a slow link. */
+  readonly largeBody: number;
   /** Time to the first byte of an ordinary response, if the service is alive. */
   readonly answer: number;
   /** Time that an ordinary call waits before the gateway checks whether its service is alive. */
@@ -21,6 +25,10 @@ export interface ProxyDeadlines {
 
 export const defaultDeadlines: ProxyDeadlines = {
   connect: 2_000,
+  // Nginx already ends a request of which nothing arrives for 30 s.
+  body: 300_000,
+  // 50 MB at 400 kbit/s take 1,050 s.
+  largeBody: 1_800_000,
   answer: 30_000,
   quiet: 1_000,
   // svc-chat gets more time, because replies and the threads that find references keep it busy.

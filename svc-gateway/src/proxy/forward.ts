@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import { FrozenServiceError } from './frozen-services.ts';
 import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody, takeArrivedBody } from './request-body.ts';
+import type { BodyLimits } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 import type { Upstream } from './upstreams.ts';
 
@@ -25,9 +26,8 @@ export interface ForwardOptions {
   readonly path: string;
   /** The headers for the service, in undici's flat list. */
   readonly headers: string[];
-  /** Maximum size of the request body, in bytes. */
-  readonly bodyLimit: number;
-  /** Time limit for the first byte of the response, in milliseconds. */
+  readonly bodyLimits: BodyLimits;
+  /** Milliseconds from the end of the request to the first byte of the response. */
   readonly answerWithin: number;
   /**
    * Watches the service from the moment the request is on a connection until the response begins.
@@ -54,6 +54,10 @@ class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
 class Forwarding implements Dispatcher.DispatchHandler {
   readonly #options: ForwardOptions;
   readonly #settle: () => void;
@@ -67,6 +71,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #attempts = 0;
   #over = false;
   #arrived: Buffer[] = [];
+  #cancelAnswerDeadline: (() => void) | undefined;
   #cancelReaderDeadline: (() => void) | undefined;
   #endWatch: (() => void) | undefined;
   #notice: ReconnectNotice | undefined;
@@ -92,17 +97,19 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #dispatch = (): void => {
     if (this.#over) return;
     this.#attempts += 1;
-    const { upstream, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
+    const { upstream, req, path, headers, answerWithin, idle, bodyLimits } = this.#options;
     const arrived = this.#arrivedBody;
     const comes = arrived === undefined && hasBody(req);
-    this.#body = comes ? new RequestBody(req, bodyLimit) : undefined;
+    this.#body = comes ? new RequestBody(req, bodyLimits) : undefined;
+    this.#body?.once('end', this.#waitForAnswer);
     upstream.dispatch(
       {
         path,
         method: req.method as Dispatcher.HttpMethod,
         headers,
         body: arrived ?? this.#body ?? null,
-        headersTimeout: answerWithin,
+        // undici would begin to count before a slow body has arrived.
+        headersTimeout: comes ? 0 : answerWithin,
         bodyTimeout: idle,
       },
       this,
@@ -127,6 +134,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     this.#endWatch?.();
+    this.#cancelAnswerDeadline?.();
     const { res, streams, resumable, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
     // The client of a stream reconnects when this process stops. The current connection leads to
@@ -182,13 +190,20 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#fail(error);
   }
 
-  readonly #onFrozen = (): void => {
-    const error = new FrozenServiceError();
+  readonly #onFrozen = (): void => this.#giveUp(new FrozenServiceError());
+
+  readonly #waitForAnswer = (): void => {
+    if (this.#answerBegun || this.#over) return;
+    const giveUp = () => this.#giveUp(new NoAnswerError());
+    this.#cancelAnswerDeadline = afterDeadline(this.#options.answerWithin, giveUp);
+  };
+
+  #giveUp(error: Error): void {
     this.#leave();
     this.#body?.destroy();
     this.#controller?.abort(error);
     this.#fail(error);
-  };
+  }
 
   #mayRetry(error: Error): boolean {
     if (this.#answerBegun || this.#body?.touched) return false;
@@ -262,6 +277,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     const { res } = this.#options;
     this.#over = true;
     this.#notice?.over();
+    this.#cancelAnswerDeadline?.();
     this.#cancelReaderDeadline?.();
     this.#endWatch?.();
     res.off('close', this.#onClientClose);

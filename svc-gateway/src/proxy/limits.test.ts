@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorBody, limits, rateLimits } from '@targum/contracts';
+import { adminTextCalls } from '@targum/contracts/on-demand';
 import { completionCalls, openAiError } from '@targum/contracts/openai';
 import {
   createRateLimitFactory,
@@ -45,6 +46,34 @@ test('a declared length over the limit is refused before the service receives an
   expect(errorBody.parse(JSON.parse(await text(await answer))).code).toBe('payload_too_large');
   expect(seen.requests).toBe(0);
   req.destroy();
+});
+
+test('[8.158] the file of a text has longer to arrive than other bodies, and than an answer', async () => {
+  const { seen, listener } = countBytes();
+  const deadlines = { body: 500, largeBody: 60_000, answer: 200, slowAnswer: 200 };
+  const { gateway } = await start(listener, { deadlines });
+  const send = (path: string) => {
+    const sent = open(gateway.url + path, { method: 'POST', headers: { 'content-length': 2 } });
+    sent.req.on('error', () => {});
+    sent.req.write('{');
+    return sent;
+  };
+  const [file, other] = [send(adminTextCalls.upload.path), send('/api/feedback')];
+  expect((await other.answer).statusCode).toBe(400);
+  file.req.end('}');
+  expect((await file.answer).statusCode).toBe(200);
+  expect(seen.completed).toBe(1);
+});
+
+test('[8.158] the time for an answer begins when the body has arrived', async () => {
+  const { gateway } = await start((req) => req.resume(), { deadlines: { slowAnswer: 200 } });
+  const { req, answer } = open(gateway.url + adminTextCalls.upload.path, {
+    method: 'POST',
+    headers: { 'content-length': 2 },
+  });
+  req.write('{');
+  await new Promise((resolve) => req.write('}', resolve));
+  expect((await answer).statusCode).toBe(503);
 });
 
 test('[8.77] below /api/v1 the gateway refuses in the format of OpenAI', async () => {

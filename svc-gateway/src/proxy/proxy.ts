@@ -23,7 +23,7 @@ import { forward } from './forward.ts';
 import type { ForwardResult } from './forward.ts';
 import type { FrozenServices } from './frozen-services.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
-import { BodyAbortedError, BodyTooLargeError } from './request-body.ts';
+import { BodyAbortedError, BodyLateError, BodyTooLargeError } from './request-body.ts';
 import { isUnsendable } from './upstream-errors.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -49,7 +49,8 @@ const failures = {
 
 const failureOf = (error: Error): keyof typeof failures => {
   if (error instanceof BodyTooLargeError) return 'payload_too_large';
-  return error instanceof BodyAbortedError || isUnsendable(error) ? 'bad_request' : 'unavailable';
+  const isOfClient = [BodyAbortedError, BodyLateError].some((kind) => error instanceof kind);
+  return isOfClient || isUnsendable(error) ? 'bad_request' : 'unavailable';
 };
 
 const nameOf = (outcome: ForwardResult): CallOutcome =>
@@ -103,7 +104,10 @@ export const proxy =
           hasBody: hasBody(req),
           trace: headersOfSpan(span),
         }),
-        bodyLimit: route.bodyLimit,
+        bodyLimits: {
+          bytes: route.bodyLimit,
+          within: route.isLarge ? deadlines.largeBody : deadlines.body,
+        },
         answerWithin: slow ? deadlines.slowAnswer : deadlines.answer,
         // A call that waits for a model is not watched. The liveness check may reach a frozen
         // replica although another replica serves the call, and the call is too expensive to cancel

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { afterDeadline } from '@targum/service-kit';
 
 /** The error for a body that exceeded its limit while it was read. */
 export class BodyTooLargeError extends Error {
@@ -9,6 +10,18 @@ export class BodyTooLargeError extends Error {
 /** The error for a client that disconnected before its body was complete. */
 export class BodyAbortedError extends Error {
   override readonly name = 'BodyAbortedError';
+}
+
+/** The error for a body that has not arrived in time. */
+export class BodyLateError extends Error {
+  override readonly name = 'BodyLateError';
+}
+
+export interface BodyLimits {
+  /** Maximum size, in bytes. */
+  readonly bytes: number;
+  /** Milliseconds in which the whole body must arrive. */
+  readonly within: number;
 }
 
 /**
@@ -29,13 +42,15 @@ export const takeArrivedBody = (req: IncomingMessage): Buffer | undefined => {
 export class RequestBody extends Readable {
   readonly #req: IncomingMessage;
   readonly #limit: number;
+  readonly #cancelDeadline: () => void;
   #bytes = 0;
   #touched = false;
 
-  constructor(req: IncomingMessage, limit: number) {
+  constructor(req: IncomingMessage, { bytes, within }: BodyLimits) {
     super({ highWaterMark: 64 * 1024 });
     this.#req = req;
-    this.#limit = limit;
+    this.#limit = bytes;
+    this.#cancelDeadline = afterDeadline(within, () => this.destroy(new BodyLateError()));
   }
 
   /** Reports whether part of the body may have been consumed. Such a body cannot be sent again. */
@@ -56,6 +71,7 @@ export class RequestBody extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#cancelDeadline();
     this.#req.off('data', this.#onData);
     this.#req.off('end', this.#onEnd);
     this.#req.off('close', this.#onAbort);
@@ -70,6 +86,7 @@ export class RequestBody extends Readable {
   };
 
   readonly #onEnd = (): void => {
+    this.#cancelDeadline();
     this.push(null);
   };
 

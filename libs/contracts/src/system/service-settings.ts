@@ -150,7 +150,7 @@ export type CheckId = z.infer<typeof checkId>;
 /** Why a check failed or was skipped. */
 export const checkReason = z.enum([
   ...(['unreachable', 'refused', 'timeout', 'cut', 'bad_response', 'empty'] as const),
-  ...(['no_usage', 'too_short', 'not_needed', 'not_tried'] as const),
+  ...(['no_usage', 'too_short', 'too_long', 'not_needed', 'not_tried'] as const),
 ]);
 export type CheckReason = z.infer<typeof checkReason>;
 

@@ -10,7 +10,7 @@ import type {
   Verse,
 } from '@targum/scripture';
 import type { Knex } from 'knex';
-import type { TextBookRow, TextRow, VerseRow } from '../tables.ts';
+import type { TextBookRow, TextRow, VerseRow } from '../text-tables.ts';
 import { foldBook } from './folded-book.ts';
 
 /** An arbitrary number that no other advisory lock of the database uses. */

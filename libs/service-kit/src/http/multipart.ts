@@ -10,6 +10,8 @@ export interface UploadOptions {
   readonly maxBytes: number;
   readonly requiredMessage?: string;
   readonly tooLargeMessage?: string;
+  /** Ends the upload early, with the reason as the error. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Upload {
@@ -68,7 +70,8 @@ const takeFile = async <Taken>(
   options: UploadOptions,
   take: (file: Readable, info: FileInfo) => Promise<Taken>,
 ): Promise<Taken> => {
-  const { field, maxBytes, requiredMessage = 'A file is required' } = options;
+  const { field, maxBytes, requiredMessage = 'A file is required', signal } = options;
+  signal?.throwIfAborted();
   if (!ctx.is('multipart/form-data')) throw unsupportedMediaType();
   const tooLarge = () => payloadTooLarge(options.tooLargeMessage);
   const cutOff = () => badRequest('The upload was cut off');
@@ -110,6 +113,8 @@ const takeFile = async <Taken>(
   const onAbort = () => reject(cutOff());
   ctx.req.once('aborted', onAbort);
   ctx.req.once('error', onAbort);
+  const onSignal = () => reject(signal?.reason);
+  signal?.addEventListener('abort', onSignal);
   ctx.req.pipe(parser);
   try {
     return await promise;
@@ -119,6 +124,7 @@ const takeFile = async <Taken>(
     throw error;
   } finally {
     ctx.req.off('aborted', onAbort);
+    signal?.removeEventListener('abort', onSignal);
     ctx.req.unpipe(parser);
   }
 };

@@ -1,4 +1,5 @@
 import { AzureOpenAI, OpenAI } from 'openai';
+import { limitedTo } from './limited-fetch.ts';
 import { readModelServer } from '../process/addresses.ts';
 import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
@@ -20,6 +21,8 @@ export interface OpenAiClientOptions extends OpenAiServer {
   /** Milliseconds in which the response of one attempt must begin. */
   readonly timeoutMs: number;
   readonly maxRetries?: number;
+  /** Maximum size of an answer. By default it is not limited. */
+  readonly mostBytes?: number;
   /** Sends the requests. The default is the platform's `fetch`, with a span for each request. */
   readonly fetch?: typeof fetch;
 }
@@ -81,8 +84,10 @@ export const createOpenAiClient = ({
   azureApiVersion,
   timeoutMs,
   maxRetries = 1,
-  fetch: send = tracedWith(fetch),
+  mostBytes,
+  fetch: given = tracedWith(fetch),
 }: OpenAiClientOptions): OpenAI => {
+  const send = mostBytes === undefined ? given : limitedTo(mostBytes, given);
   const { url, query, basic } = readModelServer(baseUrl);
   const defaultHeaders = basic === undefined ? {} : { authorization: basic, 'api-key': null };
   const options = {

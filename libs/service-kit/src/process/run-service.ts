@@ -48,10 +48,10 @@ export interface RunningService {
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * Milliseconds in which a request must arrive. This is enough for the largest upload on a slow
- * link.
+ * Milliseconds in which a request must arrive. This is enough for the largest upload on a slow link.
+ * The gateway ends most requests earlier.
  */
-const REQUEST_TIMEOUT_MS = 300_000;
+const REQUEST_TIMEOUT_MS = 1_860_000;
 /**
  * Enough for the largest headers that nginx accepts and the headers that nginx and the gateway add.
  */

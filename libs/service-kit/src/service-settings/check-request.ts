@@ -1,4 +1,5 @@
 import type { CheckId, CheckReason, ServiceCheck } from '@targum/contracts/on-demand';
+import { AnswerTooLongError } from '../openai/limited-fetch.ts';
 
 type Failure = Pick<ServiceCheck, 'reason' | 'status'>;
 
@@ -9,6 +10,7 @@ export const failureOfRequest = async (error: unknown, isLate: boolean): Promise
   if (isLate || error instanceof APIConnectionTimeoutError) {
     return { reason: 'timeout', status: null };
   }
+  if (error instanceof AnswerTooLongError) return { reason: 'too_long', status: null };
   if (!(error instanceof APIError)) return { reason: 'bad_response', status: null };
   const { status } = error as { readonly status?: number };
   return status === undefined

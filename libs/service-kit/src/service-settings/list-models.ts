@@ -12,18 +12,6 @@ const LONGEST_NAME = 200;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** @throws if the body is longer than allowed or breaks off. */
-const readText = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('the list is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-};
-
 /**
  * Returns the models that a server lists at `/models`, or why it lists none.
  * @throws the reason of `gone` if that aborts.
@@ -38,12 +26,13 @@ export const listModels = async (
   const late = AbortSignal.timeout(TIMEOUT_MS);
   const client = createOpenAiClient({
     ...server,
-    ...{ timeoutMs: TIMEOUT_MS, maxRetries: 0, fetch: createGuardedFetch(guard) },
+    ...{ timeoutMs: TIMEOUT_MS, maxRetries: 0 },
+    ...{ mostBytes: MOST_BYTES, fetch: createGuardedFetch(guard) },
   });
   try {
     const signal = AbortSignal.any([gone, late]);
     const answer = await client.get('/models', { signal }).asResponse();
-    const { data } = listed.parse(JSON.parse(await readText(answer.body)));
+    const { data } = listed.parse(await answer.json());
     const names = data.map(({ id }) => id).filter((id) => id.length <= LONGEST_NAME);
     const models = [...new Set(names)].toSorted().slice(0, MOST_MODELS);
     return { models, reason: models.length === 0 ? 'empty' : null, status: null, message: null };

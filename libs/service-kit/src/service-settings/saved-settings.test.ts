@@ -108,6 +108,29 @@ describe('the saved settings', () => {
     await polling.stop();
   });
 
+  it('[4.491] take effect with a later read if that failed at first', async () => {
+    await save(KEY);
+    const saved = savedBy(NEW, OLD);
+    const other = vi.fn<() => void>();
+    const failing = vi.fn<() => void>(() => {
+      if (failing.mock.calls.length === 1) throw new Error('no client');
+    });
+    saved.onChange(failing);
+    saved.onChange(other);
+    const reseal = vi.spyOn(repository, 'reseal').mockRejectedValueOnce(new Error('read-only'));
+    await saved.refresh();
+    expect(other).toHaveBeenCalledOnce();
+    expect((await row())?.key_id).toBe(createKeySealer([OLD]).keyId);
+    await saved.refresh();
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect((await row())?.key_id).toBe(createKeySealer([NEW]).keyId);
+    reseal.mockRestore();
+    await saved.refresh();
+    const times = failing.mock.calls.length;
+    await saved.refresh();
+    expect(failing).toHaveBeenCalledTimes(times);
+  });
+
   it('[9.25] have known kinds, and a key always has the id of its secret', async () => {
     const insert = (values: object) =>
       backend.knex<object>('service_settings').insert({

@@ -65,7 +65,36 @@ export const createSavedSettings = ({
     }
   };
 
-  /** @throws if PostgreSQL cannot be read. */
+  /** @returns false if one of the listeners failed. The others are told nevertheless. */
+  const tell = (): boolean => {
+    let told = true;
+    for (const listen of listeners) {
+      try {
+        listen();
+      } catch (error) {
+        told = false;
+        logger.warn({ err: error }, 'changed settings of a service could not take effect');
+      }
+    }
+    return told;
+  };
+
+  /** @returns false if a key could not be encrypted again. */
+  const tryReseal = async (rows: readonly StoredSettings[]): Promise<boolean> => {
+    try {
+      await reseal(rows);
+      return true;
+    } catch (error) {
+      logger.warn({ err: error }, 'the key of a service could not be encrypted again');
+      return false;
+    }
+  };
+
+  /**
+   * Reads the settings, and lets a change take effect. What fails after the read is repeated with the
+   * next read.
+   * @throws if PostgreSQL cannot be read.
+   */
   const refresh = async (): Promise<void> => {
     const turn = (started += 1);
     const rows = (await repository.list(kinds)).toSorted((a, b) => a.kind.localeCompare(b.kind));
@@ -76,8 +105,9 @@ export const createSavedSettings = ({
     if (text === seen) return;
     seen = text;
     known = new Map(rows.map(openRow));
-    for (const listen of listeners) listen();
-    await reseal(rows);
+    const told = tell();
+    const resealed = await tryReseal(rows);
+    if (seen === text && !(told && resealed)) seen = undefined;
   };
 
   const tryRefresh = (): Promise<void> =>

@@ -15,6 +15,8 @@ export type NewSettings = Pick<
   'kind' | 'address' | 'model' | 'options' | 'sealed_key' | 'key_id' | 'changed_by'
 >;
 
+type KeptKey = Pick<ServiceSettingsRow, 'kind' | 'address' | 'sealed_key' | 'key_id'>;
+
 const LIST = {
   name: 'service-settings.list',
   text: `
@@ -30,6 +32,17 @@ const LIST = {
 
 export const createSettingsRepository = (knex: Database) => ({
   list: (kinds: readonly ServiceKind[]) => read<StoredSettings>(knex, LIST, [kinds]),
+
+  /**
+   * Reads the address and the key of a service, and keeps other changes of it waiting until the
+   * transaction ends. The whole table is locked, because a service that is not saved yet has no row.
+   */
+  async lock(transaction: Transaction, kind: ServiceKind): Promise<KeptKey | undefined> {
+    await transaction.raw('lock table service_settings in share row exclusive mode');
+    return transaction('service_settings')
+      .where({ kind })
+      .first('kind', 'address', 'sealed_key', 'key_id');
+  },
 
   async save(transaction: Transaction, settings: NewSettings): Promise<void> {
     await transaction('service_settings')

@@ -12,7 +12,7 @@ import { outsideCall } from '../limits/call-deadline.ts';
 import { RefusedAddressError } from './address-guard.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { SavedService, SavedSettings } from './saved-settings.ts';
-import { sealKey } from './sealed-key.ts';
+import { openKey, sealKey } from './sealed-key.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
 interface Address {
@@ -74,6 +74,21 @@ const keyStateOf = ({ key }: SavedService) => {
   return key === '' ? 'none' : 'kept';
 };
 
+/**
+ * Returns a kept key. It is only sent to the address for which it was entered.
+ * @throws {HttpError} 422 if the key must be entered again.
+ */
+const usableKey = (
+  kept: Pick<SavedService, 'address' | 'key'> | undefined,
+  address: string,
+): string => {
+  if (kept === undefined || kept.key === '') return '';
+  if (kept.address !== address || kept.key === undefined) {
+    throw validationFailed({ key: [serviceSettingsStrings.keyNeeded] });
+  }
+  return kept.key;
+};
+
 /** Reads, tests and changes the settings of one service for admins. */
 export const createSettingsService = <Settings extends Named>(
   options: SettingsServiceOptions<Settings>,
@@ -88,22 +103,12 @@ export const createSettingsService = <Settings extends Named>(
   };
 
   /**
-   * Returns the key of a request. The kept key is only sent to the address for which it was entered.
-   * The key is read again first, because another replica may have saved a new key a moment ago.
-   * @throws {HttpError} 422 if the key must be entered again.
+   * Returns the kept key of a request without one. A request asks for the key again, because another
+   * replica may have saved a new key a moment ago.
    */
-  const keyOf = async (
-    open: SavedSettings,
-    { address, key: given }: Asked<Address>,
-  ): Promise<string> => {
-    if (given !== undefined) return given ?? '';
+  const keptKey = async (open: SavedSettings, address: string): Promise<string> => {
     await open.refresh();
-    const kept = open.get(kind);
-    if (kept === undefined || kept.key === '') return '';
-    if (kept.address !== address || kept.key === undefined) {
-      throw validationFailed({ key: [serviceSettingsStrings.keyNeeded] });
-    }
-    return kept.key;
+    return usableKey(open.get(kind), address);
   };
 
   const describe = (): DescribedService<Settings> => {
@@ -132,8 +137,9 @@ export const createSettingsService = <Settings extends Named>(
     what: 'models' | 'test',
     work: (key: string, watched: AddressGuard) => Promise<Result>,
   ): Promise<Result> => {
-    const { address } = asked;
-    const key = await keyOf(checkOpen(), asked);
+    const { address, key: given } = asked;
+    const open = checkOpen();
+    const key = given === undefined ? await keptKey(open, address) : (given ?? '');
     return refusingAddresses(async () => {
       await guard.check(address);
       await repository.audit(null, {
@@ -160,9 +166,11 @@ export const createSettingsService = <Settings extends Named>(
     async save(adminId: string, { key: given, ...asked }: Asked<Settings>) {
       const open = checkOpen();
       const { address, model, ...more } = asked as Named & Record<string, unknown>;
-      const key = await keyOf(open, { address, key: given });
       await refusingAddresses(() => guard.check(address));
       await repository.transaction(async (transaction) => {
+        const row = await repository.lock(transaction, kind);
+        const kept = row && { address: row.address, key: openKey(sealer, row) };
+        const key = given === undefined ? usableKey(kept, address) : (given ?? '');
         await repository.save(transaction, {
           ...{ kind, address, model, options: more, changed_by: adminId },
           ...sealKey(sealer, { kind, address }, key),

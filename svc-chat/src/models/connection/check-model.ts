@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<ModelFailure, CheckReason>> = {
   total_timeout: 'timeout',
   cut: 'cut',
   bad_response: 'bad_response',
-  too_long: 'bad_response',
+  too_long: 'too_long',
   empty: 'empty',
 };
 

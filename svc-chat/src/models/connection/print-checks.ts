@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<CheckReason, string>> = {
   empty: 'the answer is empty',
   no_usage: 'the answer has no token count',
   too_short: 'the answer is cut short',
+  too_long: 'the answer is too long',
   not_needed: 'this API needs none',
   not_tried: 'not tried, because plain replies fail',
 };

@@ -7,45 +7,45 @@ import {
   requireAdmin,
   route,
   storeUpload,
-  unavailable,
   uuidParam,
 } from '@targum/service-kit';
 import type { KitContext, KitRouter } from '@targum/service-kit';
 import type { AdminTexts } from './admin-texts.service.ts';
 import { keepFile } from './read-in-thread.ts';
 import type { KeptFile } from './read-in-thread.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
-/** Files that may be on the disk at once, which has room for all of them. */
-const FILES_AT_ONCE = 4;
+interface AdminTextRoutesOptions {
+  readonly texts: AdminTexts;
+  readonly slots: UploadSlots;
+}
 
 /** Receives the file of a call onto the disk. */
-function receive(ctx: KitContext): Promise<KeptFile> {
+function receive(ctx: KitContext, signal: AbortSignal): Promise<KeptFile> {
   const maxBytes = limits.textUploadBytes;
   const tooLargeMessage = `The file is larger than ${megabytes(maxBytes)} MB`;
   return keepFile((pathFor) =>
-    storeUpload(ctx, { field: TEXT_FIELD, maxBytes, tooLargeMessage }, pathFor),
+    storeUpload(ctx, { field: TEXT_FIELD, maxBytes, tooLargeMessage, signal }, pathFor),
   );
 }
 
-export function createAdminTextRoutes({ texts }: { readonly texts: AdminTexts }): KitRouter {
+export function createAdminTextRoutes({ texts, slots }: AdminTextRoutesOptions): KitRouter {
   const router = createRouter();
   const admin = requireAdmin();
-  let files = 0;
 
   route(router, adminTextCalls.list, admin, async (ctx) => {
     ctx.body = await texts.list();
   });
   route(router, adminTextCalls.upload, admin, async (ctx) => {
-    if (files >= FILES_AT_ONCE) throw unavailable();
-    files += 1;
-    let file: KeptFile | undefined;
-    try {
-      file = await receive(ctx);
-      ctx.body = await texts.read(principalOf(ctx).userId, file);
-    } finally {
-      await file?.remove();
-      files -= 1;
-    }
+    const { userId } = principalOf(ctx);
+    ctx.body = await slots.within(userId, async (signal) => {
+      const file = await receive(ctx, signal);
+      try {
+        return await texts.read(userId, file, signal);
+      } finally {
+        await file.remove();
+      }
+    });
   });
   route(router, adminTextCalls.import, admin, async (ctx) => {
     const request = await readBody(ctx, adminTextCalls.import.body);

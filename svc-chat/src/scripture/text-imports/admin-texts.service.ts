@@ -75,10 +75,13 @@ export const createAdminTexts = ({ repository, store, readText, runner }: AdminT
     };
   },
 
-  /** @throws {HttpError} 422 that says what to do if the file cannot be read. */
-  async read(userId: string, file: KeptFile): Promise<TextUpload> {
+  /**
+   * @param signal ends the reading early.
+   * @throws {HttpError} 422 that says what to do if the file cannot be read.
+   */
+  async read(userId: string, file: KeptFile, signal: AbortSignal): Promise<TextUpload> {
     try {
-      const text = await readText(file);
+      const text = await readText(file, signal);
       const id = randomUUID();
       const report = reportOf(text, await store.list());
       await repository.create({ id, userId }, { ...text, warnings: report.warnings });
@@ -107,7 +110,8 @@ export const createAdminTexts = ({ repository, store, readText, runner }: AdminT
       throw refused(error);
     }
     const job = await repository.begin(id, request);
-    if (job === undefined) throw conflict(BUSY);
+    if (job === 'busy') throw conflict(BUSY);
+    if (job === undefined) throw notFound();
     runner.wake();
     return job;
   },

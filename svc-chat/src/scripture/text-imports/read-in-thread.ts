@@ -52,10 +52,10 @@ export function createTextReader(memory: ByteBudget, { milliseconds = 60_000 } =
    * @throws TextError that says what to do if the file cannot be read.
    * @throws {HttpError} 503 if too many texts wait.
    */
-  return ({ path }: KeptFile): Promise<UploadedText> =>
+  return ({ path }: KeptFile, signal: AbortSignal): Promise<UploadedText> =>
     threads.within(THREAD_BYTES, async () => {
       try {
-        return await runInThread({ file: WORKER_FILE, data: path, milliseconds });
+        return await runInThread({ file: WORKER_FILE, data: path, milliseconds, signal });
       } catch (error) {
         if (!(error instanceof TextError)) throw error;
         throw new TextError(withoutFolder(error.message, path));

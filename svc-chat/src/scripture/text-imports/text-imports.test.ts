@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { errorMessages, limits, pathOf } from '@targum/contracts';
 import { adminTextCalls, TEXT_FIELD } from '@targum/contracts/on-demand';
 import type { AdminText, TextImport, TextUpload } from '@targum/contracts/on-demand';
@@ -10,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ZipFile } from 'yazl';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 
 const { upload, list, state, remove, chats } = adminTextCalls;
 const importCall = adminTextCalls.import;
@@ -49,6 +53,26 @@ async function send<Body = TextUpload>(
   const answer = await client.fetch(upload.path, { method: 'POST', body: form });
   const { status, headers } = answer;
   return { status, headers, body: (await answer.json()) as Body };
+}
+
+/** Sends the start of a file. The rest follows with `finish`. */
+function beginUpload({ cookie }: TestClient) {
+  const content = jonah('The word');
+  const head = `--b\r\ncontent-disposition: form-data; name="${TEXT_FIELD}"; filename="jonah.usfm"\r\n\r\n`;
+  const call = request(`${service.url}${upload.path}`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...{ cookie, 'x-requested-with': 'XMLHttpRequest' },
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  });
+  call.write(`${head}${content.slice(0, 20)}`);
+  const answered = async () => {
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, body: await text(answer) };
+  };
+  return { answer: answered(), finish: () => call.end(`${content.slice(20)}\r\n--b--\r\n`) };
 }
 
 const uploaded = async (words = 'The word came to Jonah,'): Promise<TextUpload> => {
@@ -154,6 +178,20 @@ describe('an upload', () => {
     expect(errorOf(answer).message).toBe('The file is larger than 50 MB');
   });
 
+  it('[11.230] of a person ends the earlier one of the same person, and no other', async () => {
+    const other = await service.member({ is_admin: true });
+    const [first, second] = [beginUpload(admin), beginUpload(other.client)];
+    await vi.waitFor(() => expect(leftFiles()).toHaveLength(2));
+    expect((await send(jonah('The word'), { name: 'jonah.usfm' })).status).toBe(201);
+    const { status, body } = await first.answer;
+    expect(status).toBe(409);
+    expect(body).toContain('You have sent another file meanwhile.');
+    expect(leftFiles()).toHaveLength(1);
+    second.finish();
+    expect((await second.answer).status).toBe(201);
+    expect(leftFiles()).toEqual([]);
+  });
+
   it('[11.201] with many problems shows the first 100 of them', async () => {
     const verses = Array.from({ length: 130 }, (_, n) => `\\v ${n + 1} a \\zz${n} b`).join('\n');
     const { body } = await send(`\\id PSA\n\\c 1\n\\p\n${verses}\n`, { name: 'psalms.usfm' });
@@ -226,6 +264,18 @@ describe('an import', () => {
       .knex('text_uploads')
       .update({ created_at: service.backend.knex.raw(`now() - interval '61 minutes'`) });
     expect((await begin(id)).status).toBe(404);
+  });
+
+  it('[11.232] does not use an upload that expires in the course of the call', async () => {
+    const { id } = await uploaded();
+    const { knex } = service.backend;
+    const held = await knex.transaction();
+    await held.raw('lock table texts in access exclusive mode');
+    const answer = begin(id);
+    await waitForLockWaits(service.backend, 1);
+    await knex('text_uploads').update({ created_at: knex.raw(`now() - interval '61 minutes'`) });
+    await held.rollback();
+    expect((await answer).status).toBe(404);
   });
 
   it('[11.206] is refused while another runs, and so is a removal', async () => {

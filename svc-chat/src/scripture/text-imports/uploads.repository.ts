@@ -17,6 +17,7 @@ export interface UsedBy {
 
 /** Uploads and ended imports are kept for this time. */
 const KEPT = `interval '1 hour'`;
+const FRESH = `created_at > now() - ${KEPT}`;
 /** An import whose process has given no sign of life for this time is taken over. */
 const DEAD_AFTER = `interval '30 seconds'`;
 /** An import that a process may take. */
@@ -64,21 +65,19 @@ export const createUploadsRepository = (knex: Knex) => {
      * @returns undefined if the upload is unknown, expired or imported, or belongs to another user.
      */
     find: (id: string, userId: string): Promise<TextUploadRow | undefined> =>
-      knex('text_uploads')
-        .where({ id, user_id: userId, state: 'read' })
-        .whereRaw(`created_at > now() - ${KEPT}`)
-        .first(),
+      knex('text_uploads').where({ id, user_id: userId, state: 'read' }).whereRaw(FRESH).first(),
 
-    /** @returns undefined if another text is being imported, or the import of this upload has begun. */
-    async begin(id: string, request: ImportRequest): Promise<TextImport | undefined> {
+    /** @returns undefined if `find` would no longer find the upload. */
+    async begin(id: string, request: ImportRequest): Promise<TextImport | 'busy' | undefined> {
       try {
         const [row] = await knex('text_uploads')
           .where({ id, state: 'read' })
+          .whereRaw(FRESH)
           .update({ state: 'waiting', request: json(request) })
           .returning([...JOB]);
         return row && toJob(row);
       } catch (error) {
-        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
+        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'busy';
         throw error;
       }
     },
