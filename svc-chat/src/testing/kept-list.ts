@@ -35,6 +35,10 @@ export function keptList<Item extends { readonly id: string }>(
   };
 }
 
+/** Sorts items by their ids, because a kept list does not have the order of the list. */
+export const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 const ask = async (client: TestClient, path: string) => {
   const answer = await client.get(path);
   expect(answer.status).toBe(200);

@@ -67,12 +67,12 @@ export const createChatsService = ({
     },
     /** Returns the changes of the list of archived chats or of the others since a cursor. */
     async changes(userId: string, archived: boolean, since: string): Promise<ChatChanges> {
-      const found = await changes.since(userId, archived, parseCursor(since));
-      if (found === undefined) throw notFound();
-      const { reset, deleted, chats } = found;
+      const state = await changes.since(userId, archived, parseCursor(since));
+      if (state === undefined) throw notFound();
+      const { reset, deleted, chats } = state;
       const isListed = (chat: ListedChat) => chat.archived === archived;
       return {
-        cursor: formatCursor(found),
+        cursor: formatCursor(state),
         ...(reset ? { reset: true as const } : {}),
         deleted: [...deleted, ...chats.filter((chat) => !isListed(chat)).map(({ id }) => id)],
         changed: chats.filter(isListed).map(toChat),
