@@ -15,6 +15,7 @@ import { createAskAside } from './models/budgets/side-requests.ts';
 import type { Prompts } from './models/assistants/prompts.ts';
 import type { AssistantRegistry } from './models/assistants/registry.ts';
 import { createRelease } from './models/assistants/release.ts';
+import { createChatChangesRepository } from './conversations/chats/chat-changes.repository.ts';
 import { createChatsRepository } from './conversations/chats/chats.repository.ts';
 import { createChatRoutes } from './conversations/chats/chats.routes.ts';
 import { createChatsService } from './conversations/chats/chats.service.ts';
@@ -24,6 +25,7 @@ import { createExportRoutes } from './conversations/export/export.routes.ts';
 import { createExportService } from './conversations/export/export.service.ts';
 import { createWordWriter } from './conversations/export/word/word-writer.ts';
 import { createUserNames } from './conversations/export/user-names.repository.ts';
+import { createMessageChangesRepository } from './conversations/messages/message-changes.repository.ts';
 import { createMessagesRepository } from './conversations/messages/messages.repository.ts';
 import { createMessageRoutes } from './conversations/messages/messages.routes.ts';
 import { createMessagesService } from './conversations/messages/messages.service.ts';
@@ -91,12 +93,16 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   });
   const chats = createChatsService({
     repository: createChatsRepository(knex),
+    changes: createChatChangesRepository(knex),
     abandonReply: service.abandon,
     deletion,
     assistants,
     resolvePassage: createResolvePassage(passages),
   });
-  const messages = createMessagesService(createMessagesRepository(knex));
+  const messages = createMessagesService(
+    createMessagesRepository(knex),
+    createMessageChangesRepository(knex),
+  );
   const files = createExportService({
     chats,
     messages,

@@ -8,6 +8,7 @@ export * from './accounts/admin-users.ts';
 export * from './scripture/annotations.ts';
 export * from './accounts/audit.ts';
 export * from './scripture/books.ts';
+export * from './conversations/changes.ts';
 export * from './feedback/feedback.ts';
 export * from './help/help-pages.ts';
 export * from './accounts/keys.ts';

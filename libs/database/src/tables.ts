@@ -54,6 +54,10 @@ interface UserTotalsRow {
   messages: number | null;
   api_keys: number | null;
   api_calls: number | null;
+  /** The number of the last change of the user's chats. */
+  chat_changes: string;
+  /** The highest number of a deleted chat that is no longer remembered. */
+  chats_forgotten: string;
 }
 
 export interface UserPictureRow {
@@ -145,6 +149,16 @@ export interface ChatRow {
    * are deleted in the background.
    */
   deleting_since: Date | null;
+  /** The number of the chat's last change, of its owner's counter. */
+  change: string;
+}
+
+/** A chat that its owner has deleted. Programs that ask for changes are told of it for a while. */
+interface DeletedChatRow {
+  chat_id: string;
+  user_id: string;
+  change: string;
+  deleted_at: Date;
 }
 
 export interface MessageRow {
@@ -166,6 +180,8 @@ export interface MessageRow {
   /** True if the message comes from a shared copy of someone's chat. */
   copied: boolean;
   created_at: Date;
+  /** Not above the number of its chat. 0 if the message was not changed since it was added. */
+  change: string;
 }
 
 /** A passage that the model got. The checksum identifies the edition of the text. */
@@ -336,6 +352,7 @@ declare module 'knex/types/tables.js' {
     api_usage: ApiUsageRow;
     audit_log: AuditLogRow;
     chats: ChatRow;
+    deleted_chats: DeletedChatRow;
     messages: MessageRow;
     generations: GenerationRow;
     feedback: FeedbackRow;

@@ -66,6 +66,7 @@ export {
 export { startTracing } from './observe/tracing/start-tracing.ts';
 export { bytesOfUpload, readUpload, storeUpload } from './http/multipart.ts';
 export type { Upload } from './http/multipart.ts';
+export { savesData } from './http/saves-data.ts';
 export { answerTagged } from './http/tagged.ts';
 export { leaveUncompressed } from './http/uncompressed.ts';
 export { createKnex } from './data/postgres.ts';

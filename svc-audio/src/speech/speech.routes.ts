@@ -6,6 +6,7 @@ import {
   readBody,
   requireUser,
   route,
+  savesData,
 } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { RecordUsage } from '../usage.service.ts';
@@ -21,7 +22,8 @@ export const createSpeechRoutes = ({ speech, recordUsage }: SpeechRoutesOptions)
   route(router, audioCalls.speak, requireUser({ keys: true }), async (ctx) => {
     const signal = clientGone(ctx);
     const { text, voice } = await readBody(ctx, audioCalls.speak.body);
-    const sound = await speech.speak({ text, voice, signal });
+    const quality = savesData(ctx) ? 'small' : 'usual';
+    const sound = await speech.speak({ text, voice, quality, signal });
     await recordUsage(principalOf(ctx), { characters: Array.from(text).length });
     ctx.set('cache-control', 'no-store');
     ctx.type = SPEECH_TYPE;

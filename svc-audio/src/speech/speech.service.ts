@@ -3,6 +3,7 @@ import type { VoiceName } from '@targum/contracts';
 import { modelFailed, unavailable } from '@targum/service-kit';
 import type { Logger, WatchedDependency } from '@targum/service-kit';
 import { encodeSpeech } from '../ffmpeg/encode-speech.ts';
+import type { SpeechQuality } from '../ffmpeg/encode-speech.ts';
 import type { RunTool } from '../ffmpeg/run-tool.ts';
 import type { SpeechEngine } from './engines/engine.ts';
 import { createSharedWork } from './shared-work.ts';
@@ -11,6 +12,7 @@ import type { SpeechCache } from './speech.cache.ts';
 export interface SpeakOptions {
   readonly text: string;
   readonly voice: VoiceName;
+  readonly quality: SpeechQuality;
   readonly signal: AbortSignal;
 }
 
@@ -25,8 +27,8 @@ export interface SpeechServiceOptions {
 }
 
 /**
- * Creates a service that speaks with an engine and a cache. Simultaneous calls with the same text
- * and voice share a run.
+ * Creates a service that speaks with an engine and a cache. Simultaneous calls with the same text,
+ * voice and quality share a run.
  */
 export const createSpeechService = ({
   engine,
@@ -37,9 +39,9 @@ export const createSpeechService = ({
   deadlineMs,
   logger,
 }: SpeechServiceOptions) => {
-  const hashOf = (text: string, voice: VoiceName) =>
+  const hashOf = ({ text, voice, quality }: Omit<SpeakOptions, 'signal'>) =>
     createHash('sha256')
-      .update(JSON.stringify([engine.id, voice, text]))
+      .update(JSON.stringify([engine.id, voice, quality, text]))
       .digest('hex');
 
   const cached = (hash: string) =>
@@ -55,9 +57,9 @@ export const createSpeechService = ({
 
   const work = createSharedWork<Buffer>();
 
-  const create = async ({ text, voice, signal }: SpeakOptions): Promise<Buffer> => {
+  const create = async ({ text, voice, quality, signal }: SpeakOptions): Promise<Buffer> => {
     const sound = await engine.synthesise({ text, voice, signal });
-    const mp3 = await encodeSpeech({ runTool, ffmpegPath, sound, signal });
+    const mp3 = await encodeSpeech({ runTool, ffmpegPath, sound, quality, signal });
     if (mp3 === undefined)
       throw modelFailed(undefined, { cause: new Error('the sound cannot be decoded') });
     return mp3;
@@ -80,12 +82,12 @@ export const createSpeechService = ({
      * Returns the speech as MP3.
      * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
      */
-    async speak({ text, voice, signal }: SpeakOptions): Promise<Buffer> {
-      const hash = hashOf(text, voice);
+    async speak({ signal, ...wanted }: SpeakOptions): Promise<Buffer> {
+      const hash = hashOf(wanted);
       const known = await cached(hash);
       if (known !== undefined) return known;
       return work.join(hash, signal, async (all) => {
-        const mp3 = await watched.watch(() => createInTime({ text, voice, signal: all }));
+        const mp3 = await watched.watch(() => createInTime({ ...wanted, signal: all }));
         await keep(hash, mp3);
         return mp3;
       });

@@ -1,4 +1,4 @@
-import { audioCalls, audioStrings, voices } from '@targum/contracts';
+import { DATA_SAVER, audioCalls, audioStrings, voices } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pitchOfMp3, secondsOfMp3 } from '../testing/sounds.ts';
@@ -10,10 +10,10 @@ const STORY =
   'Long ago, in a village by the river, a woman lost one silver coin. She lit a lamp, swept the ' +
   'whole house, and searched with care until she found it. Then she called her friends together.';
 
-const speak = async (client: TestClient, body: unknown) => {
+const speak = async (client: TestClient, body: unknown, more: Record<string, string> = {}) => {
   const response = await client.fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...more },
     body: JSON.stringify(body),
   });
   const { status, headers } = response;
@@ -38,6 +38,24 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(seconds).toBeGreaterThan(8);
     expect(seconds).toBeLessThan(30);
     expect(sound.length).toBeLessThan((seconds / 10) * 60_000);
+  });
+
+  it('[5.115] answers a caller who saves data with at most half the bytes and 24 kbit/s', async () => {
+    const usual = await speak(user, { text: STORY });
+    const small = await speak(user, { text: STORY }, { [DATA_SAVER]: '1' });
+    expect(small.headers.get('content-type')).toBe('audio/mpeg');
+    expect(small.sound.length).toBeLessThanOrEqual(usual.sound.length / 2);
+    const seconds = secondsOfMp3(small.sound);
+    expect(Math.abs(seconds - secondsOfMp3(usual.sound))).toBeLessThan(0.2);
+    expect((small.sound.length * 8) / seconds).toBeLessThanOrEqual(24_000);
+    // Neither kind takes the place of the other one in the cache.
+    for (const [value, expected] of [
+      ['1', small],
+      ['0', usual],
+    ] as const) {
+      const again = await speak(user, { text: STORY }, { [DATA_SAVER]: value });
+      expect(again.sound.equals(expected.sound)).toBe(true);
+    }
   });
 
   it('[5.43] has six voices that differ: each at least 5 % higher than the one before', async () => {

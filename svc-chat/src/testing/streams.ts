@@ -1,4 +1,4 @@
-import { message, streamEvent } from '@targum/contracts';
+import { DATA_SAVER, message, streamEvent } from '@targum/contracts';
 import type { Message, StreamEvent } from '@targum/contracts';
 import { readEvents } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -56,6 +56,8 @@ export const openStream = async (
 
 export interface SendOptions {
   readonly key?: string;
+  /** True for a caller who wants less data. */
+  readonly saveData?: boolean;
   /** The id of the message before the new message. Null means the start of the chat. */
   readonly parentId?: string | null;
 }
@@ -67,12 +69,13 @@ export const sendStreamed = (
   client: TestClient,
   chatId: string,
   content: string,
-  { key, parentId }: SendOptions = {},
+  { key, parentId, saveData = false }: SendOptions = {},
 ): Promise<OpenStream> =>
   openStream(client, `${messagesPath(chatId)}/stream`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...(saveData ? { [DATA_SAVER]: '1' } : {}),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: JSON.stringify({ content, parentId }),
@@ -82,10 +85,17 @@ export const sendStreamed = (
 export const follow = (
   client: TestClient,
   chatId: string,
-  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+  {
+    lastEventId,
+    query = '',
+    saveData = false,
+  }: { lastEventId?: string; query?: string; saveData?: boolean } = {},
 ): Promise<OpenStream> =>
   openStream(client, `${messagesPath(chatId)}/stream${query}`, {
-    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    headers: {
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      ...(saveData ? { [DATA_SAVER]: '1' } : {}),
+    },
   });
 
 /** Retries the last reply. */

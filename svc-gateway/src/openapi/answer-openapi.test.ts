@@ -71,7 +71,12 @@ test('[8.68] a call has its parameters, body, answer and ways to sign in', () =>
       200: {
         content: {
           'application/json': {
-            schema: { type: 'array', items: { $ref: '#/components/schemas/Chat' } },
+            schema: {
+              anyOf: [
+                { type: 'array', items: { $ref: '#/components/schemas/Chat' } },
+                { properties: { changed: { items: { $ref: '#/components/schemas/Chat' } } } },
+              ],
+            },
           },
         },
       },

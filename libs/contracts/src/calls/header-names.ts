@@ -18,6 +18,12 @@ export const headers = {
   clientAddress: 'x-client-address',
 } as const;
 
+/**
+ * With the value `1`, the caller wants less data: replies in fewer events, and smaller speech. The name is
+ * not among `headers`, so that the first screen does not carry it.
+ */
+export const DATA_SAVER = 'x-data-saver';
+
 export const REQUESTED_WITH = 'XMLHttpRequest';
 
 export const ANONYMOUS_ID_STORAGE_KEY = 'anonymous_user_id';

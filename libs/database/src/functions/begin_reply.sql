@@ -18,6 +18,8 @@ declare
   assistant jsonb;
   -- The sequence at which the path before the question ends.
   before bigint;
+  -- The sequence that a new branch follows.
+  branches_after bigint;
   past_summary text;
   past_messages json;
   past_count bigint;
@@ -179,12 +181,16 @@ begin
   end if;
 
   if asked.retry_of is null then
+    if parent.sequence is distinct from newest then
+      branches_after := before;
+      perform mark_versions(chat.id, branches_after);
+    end if;
     with added as (
       insert into messages
           (id, chat_id, user_id, role, content, status, assistant_id, parent_sequence, annotations)
         values
           (asked.message_id, chat.id, chat.user_id, 'user', asked.content, 'complete', null,
-            case when parent.sequence is distinct from newest then before end, asked.annotations),
+            branches_after, asked.annotations),
           (asked.reply_id, chat.id, chat.user_id, 'assistant', '', 'streaming', chat.assistant_id,
             null, null)
       returning *
@@ -201,13 +207,14 @@ begin
       where id = answer.id;
     update chats set path_end = nullif(answer.sequence, newest) where id = chat.id;
   else
+    branches_after := coalesce(answer.parent_sequence, (
+      select max(sequence) from messages where chat_id = chat.id and sequence < answer.sequence));
+    perform mark_versions(chat.id, branches_after);
     insert into messages
         (id, chat_id, user_id, role, content, status, assistant_id, parent_sequence)
       values (
         asked.reply_id, chat.id, chat.user_id, 'assistant', '', 'streaming', chat.assistant_id,
-        coalesce(answer.parent_sequence, (
-          select max(sequence) from messages
-            where chat_id = chat.id and sequence < answer.sequence)));
+        branches_after);
     update chats set path_end = answer.sequence where id = chat.id;
   end if;
 

@@ -67,7 +67,7 @@ export type BeginReplyResult =
       >;
       readonly userMessage: Omit<
         MessageRow,
-        'created_at' | 'sequence' | 'parent_sequence' | 'user_id'
+        'created_at' | 'sequence' | 'parent_sequence' | 'user_id' | 'change'
       > & {
         readonly created_at: string;
       };

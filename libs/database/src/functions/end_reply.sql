@@ -8,6 +8,8 @@ declare
   ended generations;
   -- The sequence of the earlier version that the chat still shows.
   shown bigint;
+  -- The sequence that the removed version followed.
+  branched_after bigint;
   has_words boolean;
   used_input integer;
   used_output integer;
@@ -61,7 +63,9 @@ begin
   if shown is not null and not has_words then
     -- A new version without a word leaves the earlier version and its annotations in place.
     update generations set assistant_message_id = shown_instead where id = ended.id;
-    delete from messages where id = ended.assistant_message_id;
+    delete from messages where id = ended.assistant_message_id
+      returning parent_sequence into branched_after;
+    perform mark_versions(ended.chat_id, branched_after);
     update chats set updated_at = now(), path_end = coalesce(path_end, shown)
       where id = ended.chat_id;
   else

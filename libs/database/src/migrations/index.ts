@@ -5,6 +5,7 @@ import { unusedChats } from './0003-unused-chats.ts';
 import { serviceSettings } from './0004-service-settings.ts';
 import { userTotals } from './0005-user-totals.ts';
 import { textUploads } from './0006-text-uploads.ts';
+import { changes } from './0007-changes.ts';
 
 /** All migrations in the order they are applied. Only append; never edit an applied one. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   serviceSettings,
   ...userTotals,
   textUploads,
+  ...changes,
 ];

@@ -13,6 +13,8 @@ const DAY_SECONDS = 24 * 3600;
  * Usage by quarters of an hour is kept for this many days. Admins see the usage of only 90 days.
  */
 const QUARTERS_DAYS = 100;
+/** A program that was away for longer gets the whole list of chats. */
+const DELETED_CHATS_DAYS = 30;
 
 /** Days to keep rows that have no expiry of their own. Rows without a number here stay for ever. */
 export interface Retention {
@@ -21,9 +23,29 @@ export interface Retention {
 }
 
 /**
+ * Forgets up to $1 chats that were deleted long ago. Stores the highest forgotten number of each user,
+ * since the changes after an earlier number are no longer known.
+ */
+const FORGET_CHATS = `with old as materialized (
+      select chat_id, user_id, change from deleted_chats
+        where deleted_at < now() - make_interval(days => ?) order by deleted_at limit ?
+    ), totals as materialized (
+      select user_id from user_totals where user_id in (select user_id from old)
+        order by user_id for no key update
+    ), forgotten as (
+      delete from deleted_chats where chat_id in (select chat_id from old)
+        -- The count locks all of these users in this order, before the first row is deleted.
+        and (select count(*) from totals) >= 0
+        returning user_id, change
+    )
+    update user_totals set chats_forgotten = greatest(chats_forgotten, newest.change)
+      from (select user_id, max(change) as change from forgotten group by user_id) as newest
+      where user_totals.user_id = newest.user_id`;
+
+/**
  * Deletes expired sessions, shared copies, stored responses, completions and token reservations.
- * Also deletes usage and quotation counts that no screen needs, and audit and API usage rows older
- * than `retention`. Safe to run on every replica.
+ * Also deletes deletions of chats and usage and quotation counts that nothing needs, and audit and API
+ * usage rows older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that no statement takes too long.
  */
 export const removeExpiredRows = async (
@@ -58,6 +80,7 @@ export const removeExpiredRows = async (
     where: { grain: 'quarter' },
   });
   await removeOlder('quotation_counts', 'day', (QUOTATION_DAYS_MAX + 1) * DAY_SECONDS);
+  await knex.raw(FORGET_CHATS, [DELETED_CHATS_DAYS, mostRows]);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)
     await removeOlder('api_usage', 'created_at', usageDays * DAY_SECONDS);

@@ -1,4 +1,5 @@
 import { chatCalls, headers } from '@targum/contracts';
+import { changesCalls } from '@targum/contracts/on-demand';
 import {
   answerTagged,
   createRouter,
@@ -23,14 +24,17 @@ export function createChatRoutes({ chats, idempotency, prepare }: ChatRoutesOpti
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  route(router, chatCalls.list, user, async (ctx) => {
-    const { archived, ...page } = readQuery(ctx, chatCalls.list.query);
+  route(router, changesCalls.chats, user, async (ctx) => {
+    const { userId } = principalOf(ctx);
+    const { since, ...query } = readQuery(ctx, changesCalls.chats.query);
+    const archived = query.archived === 'true';
     // A page lists the chats before its user writes a message.
     prepare(ctx.acceptsLanguages());
-    const { chats: listed, next } = await chats.list(principalOf(ctx).userId, {
-      ...page,
-      archived: archived === 'true',
-    });
+    if (since !== undefined) {
+      answerTagged(ctx, await chats.changes(userId, archived, since));
+      return;
+    }
+    const { chats: listed, next } = await chats.list(userId, { ...query, archived });
     if (next !== undefined) ctx.set(headers.nextCursor, next);
     answerTagged(ctx, listed);
   });

@@ -1,9 +1,12 @@
 import { errorMessages } from '@targum/contracts';
 import type { Chat, WantedPassage } from '@targum/contracts';
+import type { ChatChanges } from '@targum/contracts/on-demand';
 import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { ResolvePassage } from '../../scripture/passages/chat-passage.ts';
+import { formatCursor, parseCursor } from '../list-cursor.ts';
+import type { ChatChangesRepository } from './chat-changes.repository.ts';
 import { toChat } from './chat-row.ts';
 import type { ListedChat } from './chat-row.ts';
 import { defaultAssistant } from './default-assistant.ts';
@@ -20,6 +23,7 @@ interface WantedChange extends Omit<ChatChange, 'passage'> {
 
 export interface ChatsServiceOptions {
   readonly repository: ChatsRepository;
+  readonly changes: ChatChangesRepository;
   /** Runs `change`, then ends the running reply of the chat, if there is one. */
   readonly abandonReply: (
     userId: string,
@@ -38,6 +42,7 @@ const found = (row: ListedChat | undefined): Chat => {
 
 export const createChatsService = ({
   repository,
+  changes,
   abandonReply,
   deletion,
   assistants,
@@ -59,6 +64,19 @@ export const createChatsService = ({
       const shown = rows.slice(0, limit);
       const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
       return { chats: shown.map(toChat), next };
+    },
+    /** Returns the changes of the list of archived chats or of the others since a cursor. */
+    async changes(userId: string, archived: boolean, since: string): Promise<ChatChanges> {
+      const state = await changes.since(userId, archived, parseCursor(since));
+      if (state === undefined) throw notFound();
+      const { reset, deleted, chats } = state;
+      const isListed = (chat: ListedChat) => chat.archived === archived;
+      return {
+        cursor: formatCursor(state),
+        ...(reset ? { reset: true as const } : {}),
+        deleted: [...deleted, ...chats.filter((chat) => !isListed(chat)).map(({ id }) => id)],
+        changed: chats.filter(isListed).map(toChat),
+      };
     },
     /** @throws {HttpError} 422 for an inactive assistant, or if no text has the passage. */
     async create(

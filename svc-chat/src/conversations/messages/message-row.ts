@@ -3,7 +3,7 @@ import type { MessageRow } from '@targum/database';
 
 export interface PlacedMessage extends Omit<
   MessageRow,
-  'created_at' | 'parent_sequence' | 'user_id'
+  'created_at' | 'parent_sequence' | 'user_id' | 'change'
 > {
   /** ISO 8601 text if the statement selected the times as text. */
   readonly created_at: Date | string;

@@ -1,8 +1,8 @@
 import { limits } from '@targum/contracts';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import type { PlacedMessage } from './message-row.ts';
-import { SELECT } from './placed-messages.ts';
+import { SELECT, withoutEmpty } from './placed-messages.ts';
+import type { Row } from './placed-messages.ts';
 
 /** Selects messages of a chat. Without any field, the range is the path that the chat shows. */
 export interface MessageRange {
@@ -40,11 +40,6 @@ const SHOWN = {
 };
 
 const CHOOSE = { name: 'messages.choose', text: 'select choose_path($1, $2, $3) as chosen' };
-
-type Row = PlacedMessage | { readonly id: null };
-
-const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
-  rows.filter((row): row is PlacedMessage => row.id !== null);
 
 export function createMessagesRepository(knex: Knex) {
   /**

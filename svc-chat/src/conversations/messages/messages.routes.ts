@@ -1,4 +1,6 @@
 import { chatCalls } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
+import { changesCalls } from '@targum/contracts/on-demand';
 import {
   answerStream,
   answerTagged,
@@ -10,21 +12,46 @@ import {
   route,
   uuidParam,
 } from '@targum/service-kit';
-import type { KitRouter } from '@targum/service-kit';
+import type { KitContext, KitRouter } from '@targum/service-kit';
 import type { MessagesService } from './messages.service.ts';
 
 const itemsOf = (values: readonly unknown[]) =>
   values.map((value) => JSON.stringify(value)).join(',');
 
-/** Writes one JSON array from batches of values, none of which is empty. */
-async function* jsonArray(
-  first: readonly unknown[],
-  second: readonly unknown[],
+/**
+ * Writes JSON whose last list, which is empty in `empty`, has the values of all batches. No batch is
+ * empty.
+ */
+async function* jsonWith(
+  empty: string,
+  [first, second]: readonly (readonly unknown[])[],
   more: AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<string> {
-  yield `[${itemsOf(first)},${itemsOf(second)}`;
+  const place = empty.lastIndexOf('[]') + 1;
+  yield `${empty.slice(0, place)}${itemsOf(first!)},${itemsOf(second!)}`;
   for await (const values of more) yield `,${itemsOf(values)}`;
-  yield ']';
+  yield empty.slice(place);
+}
+
+/**
+ * Answers with messages that come in batches.
+ * @param withMessages returns the body with some messages, which are its last list.
+ */
+async function answerBatches(
+  ctx: KitContext,
+  batches: AsyncGenerator<Message[], void>,
+  withMessages: (messages: Message[]) => object,
+): Promise<void> {
+  const first = await batches.next();
+  const second = await batches.next();
+  // A tag needs the whole answer, which must not be in memory for a long chat.
+  if (first.done === true || second.done === true) {
+    answerTagged(ctx, withMessages(first.done === true ? [] : first.value));
+    return;
+  }
+  ctx.type = 'json';
+  const empty = JSON.stringify(withMessages([]));
+  answerStream(ctx, jsonWith(empty, [first.value, second.value], batches));
 }
 
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
@@ -32,25 +59,22 @@ export function createMessageRoutes({ messages }: { messages: MessagesService })
 
   const user = requireUser({ keys: true });
 
-  route(router, chatCalls.messages, user, async (ctx) => {
+  route(router, changesCalls.messages, user, async (ctx) => {
     const { userId } = principalOf(ctx);
-    const { limit, before, through, all } = readQuery(ctx, chatCalls.messages.query);
+    const query = readQuery(ctx, changesCalls.messages.query);
+    const { since, limit, before, through, all } = query;
     const chatId = uuidParam(ctx, 'chatId');
+    if (since !== undefined) {
+      const { about, changed } = await messages.changes(userId, chatId, since, limit);
+      await answerBatches(ctx, changed, (some) => ({ ...about, changed: some }));
+      return;
+    }
     const range = { before, through, all: all === 'true' };
     if (limit !== undefined) {
       answerTagged(ctx, await messages.list(userId, chatId, { ...range, limit }));
       return;
     }
-    const batches = await messages.readAll(userId, chatId, range);
-    const first = await batches.next();
-    const second = await batches.next();
-    // A tag needs the whole answer, which must not be in memory for a long chat.
-    if (first.done === true || second.done === true) {
-      answerTagged(ctx, first.done === true ? [] : first.value);
-      return;
-    }
-    ctx.type = 'json';
-    answerStream(ctx, jsonArray(first.value, second.value, batches));
+    await answerBatches(ctx, await messages.readAll(userId, chatId, range), (listed) => listed);
   });
 
   route(router, chatCalls.show, user, async (ctx) => {

@@ -1,5 +1,7 @@
 import type { Message } from '@targum/contracts';
 import { notFound } from '@targum/service-kit';
+import { formatCursor, parseCursor } from '../list-cursor.ts';
+import type { MessageChangesRepository } from './message-changes.repository.ts';
 import { toMessage } from './message-row.ts';
 import type { PlacedMessage } from './message-row.ts';
 import type { MessagesRepository, MessageRange } from './messages.repository.ts';
@@ -15,7 +17,10 @@ async function* toMessages(
   for await (const rows of pieces) yield rows.map(toMessage);
 }
 
-export const createMessagesService = (repository: MessagesRepository) => ({
+export const createMessagesService = (
+  repository: MessagesRepository,
+  changes: MessageChangesRepository,
+) => ({
   /**
    * @throws {HttpError} 404 if the chat or a named message does not exist. All methods below throw
    * the same error.
@@ -25,6 +30,19 @@ export const createMessagesService = (repository: MessagesRepository) => ({
   },
   async readAll(userId: string, chatId: string, range: MessageRange) {
     return toMessages(found(await repository.readAll(userId, chatId, range)));
+  },
+  /** Returns the changes since a cursor, with the changed messages in batches. */
+  async changes(userId: string, chatId: string, since: string, limit: number | undefined) {
+    const range = { since: parseCursor(since), limit };
+    const { state, reset, deleted, changed } = found(await changes.since(userId, chatId, range));
+    return {
+      about: {
+        cursor: formatCursor(state),
+        ...(reset ? { reset: true as const } : {}),
+        deleted: [...deleted],
+      },
+      changed: toMessages(changed),
+    };
   },
   async show(userId: string, chatId: string, messageId: string) {
     if (!(await repository.choose(userId, chatId, messageId))) throw notFound();

@@ -1,4 +1,5 @@
 import { isoTimes } from '@targum/service-kit';
+import type { PlacedMessage } from './message-row.ts';
 
 const COLUMNS = [
   ...['id', 'sequence', 'parent_sequence', 'chat_id', 'role', 'content', 'status'],
@@ -23,9 +24,18 @@ interface Selection {
   readonly name: string;
   /** `path` selects the path of messages that ends at $3. `all` selects all versions up to $3. */
   readonly of: 'path' | 'all';
-  /** `newest` selects the newest $4 messages, `next` the oldest $4 after the sequence $5. */
-  readonly part: 'newest' | 'next';
+  /**
+   * `newest` selects the newest $4 messages, `next` the oldest $4 after the sequence $5, and `changed`
+   * those of them that are after the sequence $6 or have a change above the number $7.
+   */
+  readonly part: 'newest' | 'next' | 'changed';
 }
+
+const CONDITIONS = {
+  newest: '',
+  next: 'and sequence > $5',
+  changed: 'and sequence > $5 and (sequence > $6 or change > $7)',
+};
 
 /**
  * Reads messages of the chat $1 of the user $2, oldest first, with their parents and versions.
@@ -50,7 +60,7 @@ const select = ({ name, of, part }: Selection) => {
             select ${columnsOf('messages')} from messages
               where chat_id = chat.id and sequence >= run.first
                 and (chat_id, sequence) <= (chat.id, run.last)
-                ${part === 'newest' ? '' : 'and sequence > $5'}
+                ${CONDITIONS[part]}
               order by sequence ${direction} limit $4
           ) as part
           order by sequence ${direction} limit $4
@@ -78,9 +88,16 @@ export const SELECT = {
   path: {
     newest: select({ name: 'messages.page', of: 'path', part: 'newest' }),
     next: select({ name: 'messages.next', of: 'path', part: 'next' }),
+    changed: select({ name: 'messages.changed', of: 'path', part: 'changed' }),
   },
   all: {
     newest: select({ name: 'messages.all-page', of: 'all', part: 'newest' }),
     next: select({ name: 'messages.all-next', of: 'all', part: 'next' }),
   },
 } as const;
+
+/** A row of `SELECT`. A chat without messages gives one row without a message. */
+export type Row = PlacedMessage | { readonly id: null };
+
+export const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
+  rows.filter((row): row is PlacedMessage => row.id !== null);

@@ -12,6 +12,7 @@ import {
   readQuery,
   requireUser,
   route,
+  savesData,
   toHttpError,
   uuidParam,
 } from '@targum/service-kit';
@@ -73,7 +74,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       const after = parseEventId(ctx.get(headers.lastEventId));
       const { generationId } = reply.head;
       const position = after?.generationId === generationId ? after.position : 0;
-      await sendReply(stream, reply, position).finally(close);
+      await sendReply(stream, reply, position, { isSaving: savesData(ctx) }).finally(close);
     } catch (error) {
       if (stream === undefined) throw error;
       // The response has begun, so its status can no longer give the reason for the refusal.
@@ -114,6 +115,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
     const chatId = uuidParam(ctx, 'chatId');
     const { follow, lastEventId } = readQuery(ctx, chatCalls.follow.query);
     const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
+    const isSaving = savesData(ctx);
     let stream: EventStream | undefined;
     const openStream = () => {
       stream = openEventStream(ctx);
@@ -124,10 +126,10 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       if (follow === undefined) {
         const generation = await replies.due(userId, chatId, after);
         if (generation === undefined) ctx.status = 204;
-        else await sendFrom(openStream(), { replies, after }, generation);
+        else await sendFrom(openStream(), { replies, after, isSaving }, generation);
       } else {
         replies.prepare(ctx.acceptsLanguages());
-        await followChat({ openStream, replies, channel, userId, chatId, after });
+        await followChat({ openStream, replies, channel, userId, chatId, after, isSaving });
       }
     } catch (error) {
       // Once the response has begun, its status cannot report an HttpError. The stream ends, and

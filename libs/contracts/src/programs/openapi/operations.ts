@@ -7,6 +7,7 @@ import { auditCalls } from '../../accounts/audit.ts';
 import { authCalls, PICTURE_FIELD } from '../../accounts/auth.ts';
 import { calls } from '../../calls/call.ts';
 import { get } from '../../calls/methods.ts';
+import { changesCalls } from '../../conversations/changes.ts';
 import { chatCalls } from '../../conversations/chat.ts';
 import { adminFeedbackCalls, feedbackCalls } from '../../feedback/feedback.ts';
 import { adminSetupCalls } from '../../system/admin-setup.ts';
@@ -141,26 +142,33 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       reset: { summary: 'Follow the release again', access: 'admin' },
     }),
     ...describe('modelSettings', modelSettingsCalls, SETTINGS),
-    ...describe('chats', chatCalls, {
-      list: { summary: 'The chats of the user', access: 'key', tagged: true },
-      create: { summary: 'Start a chat', access: 'key' },
-      get: { summary: 'One chat', access: 'key', tagged: true },
-      update: { summary: 'Rename, pin or archive a chat, or change its assistant', access: 'key' },
-      remove: { summary: 'Delete a chat', access: 'key' },
-      read: { summary: 'Mark a chat as read', access: 'key' },
-      export: { summary: 'A chat as Markdown or for Word', access: 'key', answer: FILES },
-      messages: {
-        summary: 'The messages of a chat',
-        access: 'key',
-        tagged: true,
+    ...describe(
+      'chats',
+      { ...chatCalls, list: changesCalls.chats, messages: changesCalls.messages },
+      {
+        list: { summary: 'The chats of the user, or their changes', access: 'key', tagged: true },
+        create: { summary: 'Start a chat', access: 'key' },
+        get: { summary: 'One chat', access: 'key', tagged: true },
+        update: {
+          summary: 'Rename, pin or archive a chat, or change its assistant',
+          access: 'key',
+        },
+        remove: { summary: 'Delete a chat', access: 'key' },
+        read: { summary: 'Mark a chat as read', access: 'key' },
+        export: { summary: 'A chat as Markdown or for Word', access: 'key', answer: FILES },
+        messages: {
+          summary: 'The messages of a chat, or their changes',
+          access: 'key',
+          tagged: true,
+        },
+        send: { summary: 'Send a message and wait for the whole reply', access: 'key' },
+        stream: { summary: 'Send a message and stream the reply', access: 'key', answer: EVENTS },
+        follow: { summary: 'Follow the replies of a chat', access: 'key', answer: EVENTS },
+        stop: { summary: 'Stop the running reply', access: 'key' },
+        retry: { summary: 'Try the last reply again', access: 'key', answer: EVENTS },
+        show: { summary: 'Show the path through a message', access: 'key' },
       },
-      send: { summary: 'Send a message and wait for the whole reply', access: 'key' },
-      stream: { summary: 'Send a message and stream the reply', access: 'key', answer: EVENTS },
-      follow: { summary: 'Follow the replies of a chat', access: 'key', answer: EVENTS },
-      stop: { summary: 'Stop the running reply', access: 'key' },
-      retry: { summary: 'Try the last reply again', access: 'key', answer: EVENTS },
-      show: { summary: 'Show the path through a message', access: 'key' },
-    }),
+    ),
     ...describe('search', searchCalls, {
       search: { summary: 'Search the own messages and titles', access: 'user' },
     }),

@@ -5,10 +5,11 @@ import { END_POSITION } from '../event-id.ts';
 import type { StreamPosition } from '../event-id.ts';
 import type { RepliesService } from '../replies.service.ts';
 import { sendReply } from './send-reply.ts';
+import type { Pace } from './send-reply.ts';
 import { createSignal } from '../signal.ts';
 import type { Signal } from '../signal.ts';
 
-export interface FollowOptions {
+export interface FollowOptions extends Pace {
   readonly openStream: () => EventStream;
   readonly replies: RepliesService;
   readonly channel: ChatChannel;
@@ -20,12 +21,12 @@ export interface FollowOptions {
 /** Sends a reply, from the reader's position if the reader stopped in this reply. */
 export async function sendFrom(
   stream: EventStream,
-  { replies, after }: Pick<FollowOptions, 'replies' | 'after'>,
+  { replies, after, isSaving }: Pick<FollowOptions, 'replies' | 'after' | 'isSaving'>,
   generation: GenerationRow,
 ): Promise<void> {
   const position = after?.generationId === generation.id ? after.position : 0;
   const { reply, close } = await replies.open(generation);
-  await sendReply(stream, reply, position).finally(close);
+  await sendReply(stream, reply, position, { isSaving }).finally(close);
 }
 
 /**
@@ -46,7 +47,7 @@ const raisedSoon = async (news: Signal): Promise<void> => {
  * @throws {HttpError} 404 if the user has no such chat, before the stream opens.
  */
 export async function followChat(options: FollowOptions): Promise<void> {
-  const { replies, channel, userId, chatId } = options;
+  const { replies, channel, userId, chatId, isSaving } = options;
   const news = createSignal();
   const unlisten = channel.listen(chatId, news.raise);
   let { after } = options;
@@ -60,7 +61,7 @@ export async function followChat(options: FollowOptions): Promise<void> {
       if (generation === undefined) {
         await Promise.race([news.raised(), stream.closed]);
       } else {
-        await sendFrom(stream, { replies, after }, generation);
+        await sendFrom(stream, { replies, after, isSaving }, generation);
         after = { generationId: generation.id, position: END_POSITION };
       }
       if (stream.open) generation = await replies.due(userId, chatId, after);

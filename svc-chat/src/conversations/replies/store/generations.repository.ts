@@ -198,8 +198,11 @@ export function createGenerationsRepository(knex: Knex) {
       for (const { id, chat_id } of found) {
         await knex.transaction(async (transaction) => {
           // While the chat is locked, no new generation can start to write the message.
-          await transaction('chats').where({ id: chat_id }).forNoKeyUpdate().first('id');
+          const chat = transaction('chats').where({ id: chat_id });
+          await chat.clone().forNoKeyUpdate().first('id');
           await orphans(transaction).where({ id }).update({ status: 'interrupted' });
+          // Any update of the chat marks it as changed.
+          await chat.update({ path_end: transaction.ref('path_end') });
         });
       }
       return found.map(({ chat_id }) => chat_id);
