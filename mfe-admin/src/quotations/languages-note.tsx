@@ -12,16 +12,22 @@ const useStyles = makeStyles({
   },
 });
 
+export function LanguagesNote() {
+  const { data: texts = [] } = useTextsQuery();
+  return <MissingLanguages texts={texts} />;
+}
+
+type Texts = readonly Pick<ScriptureText, 'language'>[];
+
 /**
  * Names the interface languages that have no text of Scripture: quotations in these languages count
  * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so on
  * the screen of users.
  */
-export function LanguagesNote() {
+export function MissingLanguages({ texts }: { readonly texts: Texts }) {
   const styles = useStyles();
   const t = useT();
   const { locale } = useFormat();
-  const { data: texts = [] } = useTextsQuery();
   const missing = texts.length === 0 ? [] : languagesWithoutText(texts);
   if (missing.length === 0) return null;
   const names = new Intl.DisplayNames(locale, { type: 'language' });
@@ -43,7 +49,7 @@ function languageOf(tag: string): string | undefined {
   }
 }
 
-function languagesWithoutText(texts: readonly Pick<ScriptureText, 'language'>[]): string[] {
+function languagesWithoutText(texts: Texts): string[] {
   const installed = new Set(texts.map(({ language }) => languageOf(language)));
   return languages.map(({ id }) => id).filter((id) => !installed.has(id));
 }
