@@ -1,6 +1,6 @@
 import { ownAccountCalls, renameRequest } from '@targum/contracts/on-demand';
 import type { RenameRequest } from '@targum/contracts/on-demand';
-import { api, endpointOf, keepUser, notify, useUser } from '@targum/ui-kit';
+import { api, endpointOf, keepUser, makeStyles, notify, useUser } from '@targum/ui-kit';
 import {
   Form,
   FormTextField,
@@ -10,10 +10,13 @@ import {
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
+const useStyles = makeStyles({ email: { margin: 0, overflowWrap: 'anywhere' } });
+
 /** Changes the user's name. After a failure, the form keeps what was typed. */
 export function NameForm() {
   const t = useT();
-  const { firstName, lastName } = useUser();
+  const styles = useStyles();
+  const { email, firstName, lastName } = useUser();
   const [rename] = renameApi.useRenameMutation();
   const form = useContractForm(renameRequest, {
     defaultValues: { firstName: firstName ?? '', lastName: lastName ?? '' },
@@ -34,6 +37,7 @@ export function NameForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
+      <p className={styles.email}>{t('shell.settings.signedInAs', { email })}</p>
       <FormTextField
         control={control}
         name="firstName"
