@@ -154,6 +154,23 @@ it('[7.84, 7.85] the log shows who did what to whom, with the details in words',
   expect(cells[0]?.[0]).toContain('2026');
 });
 
+it('[7.137] the log names the details of services and texts in words', async () => {
+  const address = 'https://m.example.org/v1';
+  serve({
+    [LIST]: () => [
+      entryOf(1, { details: { address, service: 'speech', model: 'tts', newKey: true } }),
+      entryOf(2, { details: { address, service: 'model', what: 'models' } }),
+      entryOf(3, { details: { text: 'bds', books: 1, verses: 3, isDefault: false } }),
+    ],
+  });
+  show();
+  expect((await rows()).map((cells) => cells.at(-1))).toEqual([
+    `Server address${address}ServiceSpeechModelttsNew keyYes`,
+    `Server address${address}ServiceModelWhat was askedList of models`,
+    'TextbdsBooks1Verses3Default textNo',
+  ]);
+});
+
 it('[7.84] the log sends the filters in the address, and the admin can clear them', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1)],

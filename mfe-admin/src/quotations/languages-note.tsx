@@ -12,15 +12,23 @@ const useStyles = makeStyles({
   },
 });
 
+export function LanguagesNote() {
+  const { data: texts = [] } = useTextsQuery();
+  return <MissingLanguages texts={texts} />;
+}
+
+interface MissingLanguagesProps {
+  readonly texts: readonly { readonly language: string }[];
+}
+
 /**
  * Names the interface languages that have no text of Scripture: quotations in these languages count
  * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so on
  * the screen of users.
  */
-export function LanguagesNote() {
+export function MissingLanguages({ texts }: MissingLanguagesProps) {
   const styles = useStyles();
   const t = useT();
-  const { data: texts = [] } = useTextsQuery();
   const missing = useMissingTexts(texts);
   if (texts.length === 0 || missing === null) return null;
   return (

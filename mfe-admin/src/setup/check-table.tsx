@@ -20,6 +20,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** What to look at if the server refuses with this status. */
+const ADVICE = {
+  401: 'admin.service.advice.key',
+  403: 'admin.service.advice.key',
+  404: 'admin.service.advice.address',
+} as const;
+
 const COLORS = { ok: 'success', failed: 'danger', skipped: 'informative' } as const;
 
 /** Shows for each thing that was asked what works, why not, and how long it took. */
@@ -52,6 +59,7 @@ function Result({ state, reason, status, message }: ServiceCheck) {
   const detail = [
     reason && t(`admin.service.reason.${reason}`),
     status !== null && t('admin.service.status', { status: String(status) }),
+    status !== null && status in ADVICE && t(ADVICE[status as keyof typeof ADVICE]),
   ].filter(Boolean);
   return (
     <span className={styles.result}>

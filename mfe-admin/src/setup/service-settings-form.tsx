@@ -76,8 +76,15 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
   );
 
   const onSave = async (values: ServiceForm) => {
+    // The first thing that a test asks decides, because the others need it.
+    const works = checks?.[0]?.state === 'ok';
     const result = await runAction(save({ kind, body: bodyOf(kind, service, values) }), {
-      done: t('admin.service.saved'),
+      done: works
+        ? t('admin.service.saved')
+        : () => ({
+            title: t('admin.service.savedUntested'),
+            description: t('admin.service.savedUntested.text'),
+          }),
       failed: t('admin.service.saveFailed'),
     });
     if (result.ok) reset(valuesOf(result.answer), { keepDirtyValues: false });

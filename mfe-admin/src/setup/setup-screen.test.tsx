@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { notifier } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { answerWith } from '../testing/server.ts';
 import type { Answer, Answers } from '../testing/server.ts';
@@ -158,6 +159,46 @@ it('[7.123] an admin connects a model, and the page forgets the key', async () =
     ...{ address: SETTINGS.address, key: 'sk-secret', model: 'large', api: 'chat-completions' },
   });
   expect(document.body.innerHTML).not.toContain('sk-secret');
+});
+
+it('[7.135] the notice says that a service is connected only if a test showed that it works', async () => {
+  let state = 'failed';
+  await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/test`]: () => ({
+      body: { checks: [check('stream', { state, reason: null })] },
+    }),
+  });
+  const save = async (title: string) => {
+    await press('Save');
+    await waitFor(() => expect(notifier.get()).toMatchObject({ title }));
+  };
+  await save('The settings are saved');
+  await press('Test');
+  await screen.findByText('Does not work');
+  await save('The settings are saved');
+  state = 'ok';
+  await press('Test');
+  await screen.findByText('Works');
+  await save('The service is connected');
+});
+
+it('[7.136] the result of a refused test says what to look at', async () => {
+  await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/test`]: {
+      body: {
+        checks: [
+          check('stream', { state: 'failed', reason: 'refused', status: 401 }),
+          check('long', { state: 'failed', reason: 'refused', status: 404 }),
+        ],
+      },
+    },
+  });
+  await press('Test');
+  await screen.findByText(/ · Status 401 · Check the API key$/);
+  await screen.findByText(/ · Status 404 · Check the address/);
 });
 
 it('[7.123] a change keeps the key and the settings that the form does not show', async () => {

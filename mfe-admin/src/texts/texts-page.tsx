@@ -13,6 +13,7 @@ import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n-later.ts';
+import { MissingLanguages } from '../quotations/languages-note.tsx';
 import { ImportCard } from './import-card.tsx';
 import { InstalledTexts } from './installed-texts.tsx';
 import { textsApi } from './texts-api.ts';
@@ -34,11 +35,12 @@ export default function TextsPage() {
   const { data, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   const texts = data?.texts;
+  const job = data?.job;
+  // The message about an import would be wrong once its text is removed.
+  const isRemoved = job?.state === 'done' && !texts?.some(({ id }) => id === job.textId);
   // Without a text there is nothing else to do here, so the panel opens by itself. It stays open when
   // another admin imports a text, so that nothing typed is lost.
-  if (open === undefined && texts?.length === 0 && !(data?.job && isUnderWay(data.job))) {
-    setOpen(true);
-  }
+  if (open === undefined && texts?.length === 0 && !(job && isUnderWay(job))) setOpen(true);
   const isAdding = open === true;
 
   const onStarted = () => {
@@ -64,7 +66,7 @@ export default function TextsPage() {
         </Button>
       }
     >
-      {data?.job && <ImportCard listed={data.job} titleRef={importRef} />}
+      {job && !isRemoved && <ImportCard listed={job} titleRef={importRef} />}
       <div id={panelId} hidden={!isAdding}>
         {/* A form that the admin closes stays, so that nothing typed is lost. */}
         {(isAdding || open === false) && (
@@ -86,6 +88,7 @@ export default function TextsPage() {
         failed={t('admin.texts.loadFailed')}
         skeletonLines={2}
       >
+        <MissingLanguages texts={texts ?? []} />
         <InstalledTexts texts={texts ?? []} />
       </ListSection>
     </Page>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { textImportForm } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { answerWith } from '../testing/server.ts';
 import type { Answer } from '../testing/server.ts';
@@ -109,6 +110,23 @@ it('[11.220] the list says of each text what it is and how many chats use it', a
     'World English BibleDefaultComes with the productWEBEnglish66 books31,102 versesin 2 chatsLicence: Public DomainAttribution: WEBRemove',
     'Van DyckVDVArabic1 book1 versein no chatLicence: FreeAttribution: Van DyckRemove',
   ]);
+});
+
+it('[7.139] the screen names the languages without a text, and no import of a removed text', async () => {
+  answerWith({ [LIST]: list([WEB], job({ state: 'done', outcome: 'added' })) });
+  show();
+  await screen.findByText(/^No Scripture text is installed for French and Arabic\./);
+  expect(screen.queryByText('Van Dyck is installed')).toBeNull();
+});
+
+it.each([
+  ['fr', true],
+  ['hbo', true],
+  ['zh-Hant', true],
+  ['French', false],
+  ['a language', false],
+])('[7.139] the language of a text: %j is a code: %j', (language, isCode) => {
+  expect(textImportForm.shape.language.safeParse(language).success).toBe(isCode);
 });
 
 it('[11.220] without a text, the screen names one that everybody may use', async () => {

@@ -31,6 +31,11 @@ describe('the password dialog', () => {
     vi.unstubAllGlobals();
   });
 
+  it('[2.206] says how long a new password must be', async () => {
+    await open();
+    expect(screen.getByText('At least 8 characters')).toBeTruthy();
+  });
+
   it('[2.71] shows errors before it sends anything', async () => {
     const { fillIn, requestsFor } = await open();
     await fillIn('', '1234567', '1234567');

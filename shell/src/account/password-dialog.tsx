@@ -1,4 +1,4 @@
-import { changePasswordRequest } from '@targum/contracts';
+import { changePasswordRequest, limits } from '@targum/contracts';
 import { changePasswordForm } from '@targum/contracts/on-demand';
 import type { ChangePasswordForm } from '@targum/contracts/on-demand';
 import { errorText, notify, notifyOfFailure, sessionApi, toApiError } from '@targum/ui-kit';
@@ -58,6 +58,7 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
         control={control}
         name="newPassword"
         label={t('shell.field.newPassword')}
+        hint={t('shell.password.rule', { min: limits.password.changeMin })}
         confirmLabel={t('shell.field.confirmNewPassword')}
       />
     </FormDialog>

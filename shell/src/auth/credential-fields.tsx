@@ -39,16 +39,23 @@ interface NewPasswordFieldsProps<Values extends FieldValues> extends CredentialF
   readonly name: Path<Values>;
   readonly label: string;
   readonly confirmLabel: string;
+  readonly hint?: string | undefined;
 }
 
 /** Asks for a new password twice. The second field is `confirmPassword`. */
 export function NewPasswordFields<Values extends FieldValues & { confirmPassword: string }>(
   props: NewPasswordFieldsProps<Values>,
 ) {
-  const { control, name, label, confirmLabel } = props;
+  const { control, name, label, confirmLabel, hint } = props;
   return (
     <>
-      <FormPasswordField control={control} name={name} label={label} autoComplete="new-password" />
+      <FormPasswordField
+        control={control}
+        name={name}
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+      />
       <FormPasswordField
         control={control}
         name={'confirmPassword' as Path<Values>}

@@ -41,6 +41,12 @@ describe('the QR code page', () => {
     expect(copied).toEqual([address()]);
   });
 
+  it('[7.138] says that nobody else can open an address of this computer', async () => {
+    await open();
+    expect(['localhost', '127.0.0.1']).toContain(window.location.hostname);
+    expect(screen.getByRole('note').textContent).toMatch(/^Only this computer can open/);
+  });
+
   it('[3.48] reports that the address could not be copied', async () => {
     writeText.mockRejectedValueOnce(new Error('refused'));
     Object.assign(document, { execCommand: () => false });

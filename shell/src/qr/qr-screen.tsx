@@ -21,6 +21,8 @@ import { useT } from '../i18n-later.ts';
 const CODE_SIZE = 256;
 /** Light modules around the code, as the QR standard requires. */
 const CODE_MARGIN = 4;
+/** Hosts that mean the computer itself, so that nobody else can open them. */
+const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 const steps = [1, 2, 3, 4] as const;
 
 const useStyles = makeStyles({
@@ -38,6 +40,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     [MOBILE]: { '& button': { flexGrow: 1 } },
   },
+  local: { margin: 0 },
   steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
 });
 
@@ -83,6 +86,11 @@ export default function QrScreen() {
           />
         </div>
         <CopyField label={t('shell.qr.url')} text={url} onCopied={copied} onFailed={copyFailed} />
+        {LOCAL.test(new URL(url).hostname) && (
+          <p role="note" className={styles.local}>
+            {t('shell.qr.local')}
+          </p>
+        )}
         <div className={styles.buttons}>
           <Button
             appearance="primary"

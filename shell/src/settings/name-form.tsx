@@ -1,15 +1,18 @@
 import { ownAccountCalls, renameRequest } from '@targum/contracts/on-demand';
 import type { RenameRequest } from '@targum/contracts/on-demand';
-import { api, endpointOf, keepUser, notify, useUser } from '@targum/ui-kit';
+import { api, endpointOf, keepUser, makeStyles, notify, useUser } from '@targum/ui-kit';
 import { Form, reportFormFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
 import { NameFields } from '../account/name-fields.tsx';
 import { useT } from '../i18n-later.ts';
 import { announceUserChange } from '../session/user-changes.ts';
 
+const useStyles = makeStyles({ email: { margin: 0, overflowWrap: 'anywhere' } });
+
 /** Changes the user's name. After a failure, the form keeps what was typed. */
 export function NameForm() {
   const t = useT();
-  const { firstName, lastName } = useUser();
+  const styles = useStyles();
+  const { email, firstName, lastName } = useUser();
   const [rename] = renameApi.useRenameMutation();
   const form = useContractForm(renameRequest, {
     // A name that is saved in another tab shows up in the fields that the user has not changed.
@@ -34,6 +37,7 @@ export function NameForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
+      <p className={styles.email}>{t('shell.settings.signedInAs', { email })}</p>
       <NameFields control={control} />
       <SubmitButton
         label={t('shell.settings.save')}

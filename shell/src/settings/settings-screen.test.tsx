@@ -41,6 +41,11 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const choices = (group: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getAllByRole<HTMLInputElement>('radio');
 
+it('[2.205] the settings say with which address the user signs in', async () => {
+  await open({ of: testUser({ email: 'mara@example.org' }) });
+  expect(screen.getByText('You sign in as mara@example.org.')).toBeTruthy();
+});
+
 it('[2.200] the settings have a section for each thing that users set for themselves', async () => {
   await open();
   await screen.findByText('No keys yet');

@@ -35,7 +35,7 @@ export const adminTextStrings = {
   abbreviationRequired: 'Abbreviation is required',
   nameRequired: 'Name is required',
   languageRequired: 'Language is required',
-  languageInvalid: 'Enter a language tag, such as en, fr or hbo.',
+  languageInvalid: 'Enter a language code, such as en, fr or hbo.',
   directionRequired: 'Direction is required',
   numberingRequired: 'Numbering is required',
   licenceRequired: 'Licence is required',
@@ -45,7 +45,8 @@ export const adminTextStrings = {
 
 function isLanguageTag(value: string): boolean {
   try {
-    return Intl.getCanonicalLocales(value).length > 0;
+    // Names such as "French" are well-formed, but no registered language has more than three letters.
+    return new Intl.Locale(value).language.length <= 3;
   } catch {
     return false;
   }

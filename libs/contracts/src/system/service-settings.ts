@@ -25,6 +25,9 @@ const MODEL_MAX = 200;
 const KEY_MAX = 4000;
 const NAME_MAX = 100;
 
+/** A host and a port, which a URL takes for a scheme and a path: `localhost:8000`. */
+const WITHOUT_SCHEME = /^[\w.-]+:\d/;
+
 const urlOf = (text: string): URL | undefined => {
   try {
     return new URL(text);
@@ -38,7 +41,7 @@ const address = storedText(serviceSettingsStrings.addressRequired)
   .trim()
   .min(1, { error: serviceSettingsStrings.addressRequired, abort: true })
   .max(ADDRESS_MAX)
-  .refine((value) => urlOf(value) !== undefined, {
+  .refine((value) => urlOf(value) !== undefined && !WITHOUT_SCHEME.test(value), {
     error: serviceSettingsStrings.addressInvalid,
     abort: true,
   })

@@ -60,7 +60,7 @@ export function TextForm({ upload, file, texts, onStarted, onUploadAgain }: Text
   const [direction, language, id] = useWatch({ control, name: ['direction', 'language', 'id'] });
   const asked = askedFields(report);
   const isFilledIn = isDefaultText(file.name);
-  const [showsAll, setShowsAll] = useState(isFilledIn);
+  const [showsAll, setShowsAll] = useState(isFilledIn || Object.keys(report.info).length === 0);
   const [expired, setExpired] = useState<string>();
   const [replacement, setReplacement] = useState<TextImportForm>();
   const [start, { isLoading }] = textsApi.useImportTextMutation();

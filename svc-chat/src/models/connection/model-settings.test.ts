@@ -188,6 +188,11 @@ describe('the settings of the model', () => {
   it.each([
     [{ address: '' }, 'address', 'Address is required'],
     [{ address: 'models' }, 'address', 'Enter an address that begins with https:// or http://.'],
+    [
+      { address: 'localhost:8000' },
+      'address',
+      'Enter an address that begins with https:// or http://.',
+    ],
     [{ address: 'ftp://models.example.org' }, 'address', 'This address is not allowed.'],
     [
       { address: 'https://me:secret@models.example.org' },
