@@ -76,7 +76,7 @@ test('[10.14] names and e-mail addresses of any length and direction fit into th
 
 /**
  * Returns for each card the horizontal positions of its figures and dates within the card, the
- * number of lines of its figures, and its height.
+ * distance between its dates, the number of lines of its figures, and its height.
  */
 const figures = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
@@ -89,6 +89,7 @@ const figures = (page: Page) =>
       return {
         columns: columns('[role="group"] dd'),
         dates: columns('dd').map(([start]) => start),
+        apart: boxes('dd')[1]!.top - boxes('dd')[0]!.top,
         lines: new Set(boxes('[role="group"] dd').map(({ top }) => Math.round(top))).size,
         height: frame.height,
       };
@@ -96,7 +97,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['fr'])(
-  '[7.94] cards are compact on desktop, names are complete beside a badge, figures are aligned and labels are complete, in %s',
+  '[7.94, 7.141] cards are compact on desktop, names are complete beside a badge, figures are aligned and labels are complete, in %s',
   async (language, { visitor }) => {
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {
@@ -126,8 +127,12 @@ test.for(['fr'])(
           .poll(async () => (await figures(page)).map((card) => card.lines))
           .toEqual([lines, lines, lines, lines]);
         const [first, ...others] = await figures(page);
-        for (const { columns, dates } of others) {
-          expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });
+        for (const { columns, dates, apart } of others) {
+          expect({ columns, dates, apart }).toEqual({
+            columns: first!.columns,
+            dates: first!.dates,
+            apart: first!.apart,
+          });
         }
         expect(await cutOff(page)).toEqual([]);
         heights.push(first!.height);

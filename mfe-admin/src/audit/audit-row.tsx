@@ -23,12 +23,22 @@ const useStyles = makeStyles({
       [WIDE]: {
         padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
         verticalAlign: 'baseline',
+        ':first-child': { paddingInlineStart: 0 },
+        ':last-child': { paddingInlineEnd: 0 },
       },
     },
   },
   /** The action is the heading of a card and stands first. */
   action: { order: -1, fontWeight: tokens.fontWeightSemibold },
-  time: { color: tokens.colorNeutralForeground3, [WIDE]: { color: 'inherit' } },
+  // In a column, a date and a time fit into one line.
+  time: {
+    color: tokens.colorNeutralForeground3,
+    [WIDE]: {
+      color: 'inherit',
+      fontSize: tokens.fontSizeBase200,
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
   labelled: {
     display: 'flex',
     alignItems: 'baseline',
@@ -72,6 +82,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
     margin: 0,
+    [WIDE]: { fontSize: tokens.fontSizeBase200 },
     '& dt': { display: 'inline', color: tokens.colorNeutralForeground3 },
     '& dt::after': { content: '": "' },
     '& dd': { display: 'inline', margin: 0 },

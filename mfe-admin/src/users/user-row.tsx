@@ -15,7 +15,7 @@ import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { hasFigures, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
+import { AREAS, COLUMNS, DATES_AREA, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-menu.tsx';
 
@@ -92,10 +92,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    [WIDE]: { display: 'contents', '& dd': { alignSelf: 'center' } },
+    [WIDE]: { gridArea: DATES_AREA, display: 'block', alignSelf: 'center', marginBlockStart: 0 },
   },
-  registered: { [WIDE]: { gridArea: 'registered' } },
-  login: { [WIDE]: { gridArea: 'login' } },
   usage: {
     gridArea: 'usage',
     marginBlockStart: tokens.spacingVerticalS,
@@ -183,8 +181,8 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         <UserAvatar user={user} size={32} />
       </span>
       <div className={styles.nameLine}>
-        <span id={nameId} className={styles.name} dir="auto" title={name}>
-          {fullName(user) || t('admin.user.noName')}
+        <span id={nameId} className={styles.name} title={name}>
+          <bdi>{fullName(user) || t('admin.user.noName')}</bdi>
         </span>
         {user.isAdmin && (
           <Badge appearance="tint" color="brand" className={styles.badge}>
@@ -198,11 +196,9 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
       </div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
-        <dd className={styles.registered}>{dateTime(user.createdAt)}</dd>
+        <dd>{dateTime(user.createdAt)}</dd>
         <dt>{t('admin.user.lastLogin')}</dt>
-        <dd className={styles.login}>
-          {user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}
-        </dd>
+        <dd>{user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}</dd>
       </dl>
       {hasFigures(user) && (
         <div className={styles.usage} role="group" aria-labelledby={usageId}>
