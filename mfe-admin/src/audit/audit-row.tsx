@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { AuditEntry } from '@targum/contracts/on-demand';
 import { Link, makeStyles, MOBILE, tokens, useFormat, useSearchParams } from '@targum/ui-kit';
+import { EmailAddress } from '../common/email-address.tsx';
 import { useT } from '../i18n.ts';
 import { readFilters, writeFilters } from './filters.ts';
 import { actorOf, targetOf } from './people.ts';
@@ -150,7 +151,11 @@ function Person({ party: { id, name, email } }: { readonly party: Party }) {
       title={t('admin.audit.onlyPerson', { name: shown })}
     >
       <bdi className={styles.name}>{shown}</bdi>
-      {email && <span className={styles.email}>{email}</span>}
+      {email && (
+        <span className={styles.email}>
+          <EmailAddress address={email} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
+import { EmailAddress } from '../common/email-address.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { hasFigures, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
@@ -192,7 +193,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         <UserStatus user={user} />
       </div>
       <div className={styles.email}>
-        <bdi dir="ltr">{user.email}</bdi>
+        <EmailAddress address={user.email} />
       </div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
