@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     },
     '& th:first-child': {
       // Without a width, many columns of numbers leave a name one word a line.
-      width: '25%',
+      width: '30%',
       paddingInlineStart: 0,
       textAlign: 'start',
       overflowWrap: 'anywhere',
