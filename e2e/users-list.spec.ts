@@ -76,7 +76,7 @@ test('[10.14] names and e-mail addresses of any length and direction fit into th
 
 /**
  * Returns for each card the horizontal positions of its figures and dates within the card, the
- * number of lines of its figures, and its height.
+ * distance between its dates, the number of lines of its figures, and its height.
  */
 const figures = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
@@ -89,6 +89,7 @@ const figures = (page: Page) =>
       return {
         columns: columns('[role="group"] dd'),
         dates: columns('dd').map(([start]) => start),
+        apart: boxes('dd')[1]!.top - boxes('dd')[0]!.top,
         lines: new Set(boxes('[role="group"] dd').map(({ top }) => Math.round(top))).size,
         height: frame.height,
       };
@@ -96,7 +97,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['fr'])(
-  '[7.94, 7.147] cards are compact on desktop, names are complete beside a badge, figures are aligned, labels are complete and the focus follows the order of the filters, in %s',
+  '[7.94, 7.141, 7.147] cards are compact on desktop, names are complete beside a badge, figures are aligned, labels are complete and the focus follows the order of the filters, in %s',
   async (language, { visitor }) => {
     const t = translator(language);
     const page = await visitor({ viewport: desktop, locale: language });
@@ -137,8 +138,12 @@ test.for(['fr'])(
         const [one, other] = isLater ? places.toReversed() : places;
         expect(one!.y + one!.height <= other!.y || one!.x + one!.width <= other!.x).toBe(true);
         const [first, ...others] = await figures(page);
-        for (const { columns, dates } of others) {
-          expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });
+        for (const { columns, dates, apart } of others) {
+          expect({ columns, dates, apart }).toEqual({
+            columns: first!.columns,
+            dates: first!.dates,
+            apart: first!.apart,
+          });
         }
         expect(await cutOff(page)).toEqual([]);
         heights.push(first!.height);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { unevenNeighbours } from './neighbours.ts';
 import { smallTargets } from './targets.ts';
+import { brokenWords } from './words.ts';
 
 export interface Size {
   readonly width: number;
@@ -14,7 +15,7 @@ export async function layoutFindings(page: Page, sizes: readonly Size[] = []): P
   const findings: string[] = [];
   for (const size of [present, ...sizes]) {
     await resize(page, size);
-    const checks = [cutOff, unevenNeighbours];
+    const checks = [cutOff, unevenNeighbours, brokenWords];
     if (size.width < MOBILE_BREAKPOINT_PX) checks.push(smallTargets);
     const found = await Promise.all(checks.map((check) => check(page)));
     findings.push(...found.flat().map((finding) => `${size.width} px: ${finding}`));

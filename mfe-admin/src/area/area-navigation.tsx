@@ -13,6 +13,26 @@ import { COLUMN } from './layout.ts';
 import { sections } from './sections.ts';
 import type { SectionName } from './sections.ts';
 
+const PAGE = tokens.colorNeutralBackground2;
+const SHADOW = tokens.colorNeutralShadowKey;
+
+/**
+ * A shadow at each edge behind which there are more links. At the end of the row, the colour of the
+ * page, which scrolls with the links, covers the shadow.
+ */
+const SCROLL_SHADOWS = {
+  backgroundImage: [
+    `linear-gradient(to right, ${PAGE} 50%, transparent)`,
+    `linear-gradient(to left, ${PAGE} 50%, transparent)`,
+    `linear-gradient(to right, ${SHADOW}, transparent)`,
+    `linear-gradient(to left, ${SHADOW}, transparent)`,
+  ].join(),
+  backgroundPosition: 'left, right, left, right',
+  backgroundSize: '48px 100%, 48px 100%, 16px 100%, 16px 100%',
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, local, scroll, scroll',
+} as const;
+
 const useStyles = makeStyles({
   navigation: {
     flexShrink: 0,
@@ -45,6 +65,7 @@ const useStyles = makeStyles({
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     scrollbarWidth: 'none',
+    ...SCROLL_SHADOWS,
     margin: 0,
     padding: `0 ${tokens.spacingHorizontalXS}`,
     listStyleType: 'none',
@@ -54,6 +75,7 @@ const useStyles = makeStyles({
       gap: tokens.spacingVerticalXXS,
       overflowX: 'visible',
       padding: 0,
+      backgroundImage: 'none',
     },
   },
   link: {

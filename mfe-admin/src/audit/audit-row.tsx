@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { AuditEntry } from '@targum/contracts/on-demand';
 import { Link, makeStyles, MOBILE, tokens, useFormat, useSearchParams } from '@targum/ui-kit';
+import { EmailAddress } from '../common/email-address.tsx';
 import { useT } from '../i18n.ts';
 import { readFilters, writeFilters } from './filters.ts';
 import { actorOf, targetOf } from './people.ts';
@@ -23,12 +24,22 @@ const useStyles = makeStyles({
       [WIDE]: {
         padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
         verticalAlign: 'baseline',
+        ':first-child': { paddingInlineStart: 0 },
+        ':last-child': { paddingInlineEnd: 0 },
       },
     },
   },
   /** The action is the heading of a card and stands first. */
   action: { order: -1, fontWeight: tokens.fontWeightSemibold },
-  time: { color: tokens.colorNeutralForeground3, [WIDE]: { color: 'inherit' } },
+  // In a column, a date and a time fit into one line.
+  time: {
+    color: tokens.colorNeutralForeground3,
+    [WIDE]: {
+      color: 'inherit',
+      fontSize: tokens.fontSizeBase200,
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
   labelled: {
     display: 'flex',
     alignItems: 'baseline',
@@ -72,6 +83,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
     margin: 0,
+    [WIDE]: { fontSize: tokens.fontSizeBase200 },
     '& dt': { display: 'inline', color: tokens.colorNeutralForeground3 },
     '& dt::after': { content: '": "' },
     '& dd': { display: 'inline', margin: 0 },
@@ -139,7 +151,11 @@ function Person({ party: { id, name, email } }: { readonly party: Party }) {
       title={t('admin.audit.onlyPerson', { name: shown })}
     >
       <bdi className={styles.name}>{shown}</bdi>
-      {email && <span className={styles.email}>{email}</span>}
+      {email && (
+        <span className={styles.email}>
+          <EmailAddress address={email} />
+        </span>
+      )}
     </Link>
   );
 }

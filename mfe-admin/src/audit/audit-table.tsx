@@ -18,16 +18,19 @@ const useStyles = makeStyles({
     display: 'none',
     [WIDE]: { display: 'table-header-group' },
     '& th': {
+      // The padding is a part of the widths, so that the last column keeps its own.
+      boxSizing: 'border-box',
       padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
       textAlign: 'start',
       fontSize: tokens.fontSizeBase200,
       fontWeight: tokens.fontWeightSemibold,
       color: tokens.colorNeutralForeground3,
     },
-    '& th:first-child': { width: '19%' },
-    '& th:nth-child(2)': { width: '23%' },
+    '& th:first-child': { width: '20%', paddingInlineStart: 0 },
+    '& th:nth-child(2)': { width: '22%' },
     '& th:nth-child(3)': { width: '17%' },
-    '& th:nth-child(4)': { width: '23%' },
+    '& th:nth-child(4)': { width: '22%' },
+    '& th:last-child': { paddingInlineEnd: 0 },
   },
 });
 

@@ -16,7 +16,14 @@ const useStyles = makeStyles({
       verticalAlign: 'baseline',
       fontVariantNumeric: 'tabular-nums',
     },
-    '& th:first-child': { textAlign: 'start', overflowWrap: 'anywhere' },
+    '& th:first-child': {
+      // Without a width, many columns of numbers leave a name one word a line.
+      width: '30%',
+      paddingInlineStart: 0,
+      textAlign: 'start',
+      overflowWrap: 'anywhere',
+    },
+    '& :is(th, td):last-child': { paddingInlineEnd: 0 },
     '& thead th': {
       fontSize: tokens.fontSizeBase200,
       color: tokens.colorNeutralForeground3,
@@ -34,7 +41,7 @@ const useStyles = makeStyles({
       '& thead': { display: 'none' },
       '& tbody': { display: 'block' },
       '& tbody tr': { display: 'block', paddingBlock: tokens.spacingVerticalS },
-      '& tbody th': { display: 'block', padding: 0 },
+      '& tbody th:first-child': { display: 'block', width: 'auto', padding: 0 },
       '& td': {
         display: 'flex',
         justifyContent: 'space-between',

@@ -10,7 +10,6 @@ import {
   useUser,
   api,
   endpointOf,
-  MOBILE,
   useAssistants,
   useFormat,
 } from '@targum/ui-kit';
@@ -19,6 +18,7 @@ import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { Choice } from '../common/choice.tsx';
 import { LoadState } from '../common/load-state.tsx';
+import { NumberTable } from '../common/number-table.tsx';
 import { useT } from '../i18n.ts';
 import { RatingEntry } from './rating-entry.tsx';
 
@@ -29,28 +29,6 @@ const useStyles = makeStyles({
   period: { maxWidth: '16rem' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& th, & td': {
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
-      textAlign: 'start',
-      verticalAlign: 'baseline',
-      overflowWrap: 'anywhere',
-      [MOBILE]: { paddingInline: tokens.spacingHorizontalXS },
-    },
-    // Columns with fixed widths break words only where necessary.
-    [MOBILE]: { tableLayout: 'fixed', '& th:nth-child(n + 3)': { width: '22%' } },
-    '& thead th': { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-    '& tbody th': { fontWeight: tokens.fontWeightSemibold },
-    '& tbody tr': {
-      borderBlockStartWidth: tokens.strokeWidthThin,
-      borderBlockStartStyle: 'solid',
-      borderBlockStartColor: tokens.colorNeutralStroke2,
-    },
-    // A nested selector saves a class on each of these cells.
-    '& :is(th, td):nth-child(n + 3)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  },
 });
 
 export function RatingsScreen() {
@@ -141,31 +119,22 @@ interface RatingSummaryProps {
 
 function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
-  const styles = useStyles();
   const { number } = useFormat();
   const assistants = useAssistants(true);
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin.ratings.assistant')}</th>
-          <th scope="col">{t('admin.ratings.version')}</th>
-          <th scope="col">{t('admin.ratings.up')}</th>
-          <th scope="col">{t('admin.ratings.down')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {summary.map(({ assistantId, promptVersion, up, down }) => (
-          <tr key={`${assistantId} ${promptVersion}`}>
-            <th scope="row">
-              {assistants.find(({ id }) => id === assistantId)?.name ?? assistantId}
-            </th>
-            <td>{promptVersion ?? t('admin.ratings.imported')}</td>
-            <td>{number(up)}</td>
-            <td>{number(down)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      label={label}
+      columns={[
+        t('admin.ratings.assistant'),
+        t('admin.ratings.version'),
+        t('admin.ratings.up'),
+        t('admin.ratings.down'),
+      ]}
+      rows={summary.map(({ assistantId, promptVersion, up, down }) => ({
+        key: `${assistantId} ${promptVersion}`,
+        name: assistants.find(({ id }) => id === assistantId)?.name ?? assistantId,
+        cells: [promptVersion ?? t('admin.ratings.imported'), number(up), number(down)],
+      }))}
+    />
   );
 }

@@ -6,7 +6,15 @@ import type {
   ServiceForm,
   ServiceKind,
 } from '@targum/contracts/on-demand';
-import { Button, makeStyles, Spinner, tokens, useTranslateString } from '@targum/ui-kit';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  tokens,
+  useTranslateString,
+} from '@targum/ui-kit';
+import { shorthands } from '@targum/ui-kit/admin';
 import {
   ConfirmDialog,
   Form,
@@ -27,6 +35,17 @@ import { setupApi } from './setup-api.ts';
 
 const useStyles = makeStyles({
   form: { maxWidth: '34rem' },
+  // Fields that cannot be changed do not look like fields to fill in.
+  readOnly: {
+    '& .fui-Input, & .fui-Combobox, & select': {
+      opacity: 1,
+      backgroundColor: tokens.colorNeutralBackground3,
+      color: tokens.colorNeutralForeground1,
+      ...shorthands.borderColor(tokens.colorNeutralStroke2),
+    },
+    '& .fui-Combobox': { paddingInlineEnd: tokens.spacingHorizontalM },
+    '& .fui-Input__contentAfter, & .fui-Select__icon': { display: 'none' },
+  },
   note: {
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
@@ -117,7 +136,10 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
           {text(serviceSettingsStrings.readOnly)}
         </p>
       )}
-      <Form className={styles.form} onSubmit={form.handleSubmit(onSave)}>
+      <Form
+        className={mergeClasses(styles.form, readOnly && styles.readOnly)}
+        onSubmit={form.handleSubmit(onSave)}
+      >
         <FormTextField
           control={control}
           name="address"

@@ -97,8 +97,8 @@ function TextItem({ text, onRemove }: TextItemProps) {
     <li className={styles.item}>
       <div className={styles.texts}>
         <div className={styles.head}>
-          <h3 className={styles.name} dir="auto">
-            {name}
+          <h3 className={styles.name}>
+            <bdi>{name}</bdi>
           </h3>
           {text.isDefault && <StatusBadge color="success">{t('admin.texts.default')}</StatusBadge>}
           {text.isBundled && (
@@ -108,7 +108,9 @@ function TextItem({ text, onRemove }: TextItemProps) {
           )}
         </div>
         <ul className={styles.facts}>
-          <li dir="auto">{abbreviation}</li>
+          <li>
+            <bdi>{abbreviation}</bdi>
+          </li>
           <li>{languageName(language)}</li>
           <li>{t('admin.texts.books', { count: books })}</li>
           <li>{t('admin.texts.verses', { count: verses })}</li>

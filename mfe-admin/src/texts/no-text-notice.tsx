@@ -4,17 +4,18 @@ import { useTextsQuery } from './texts-api.ts';
 
 const useStyles = makeStyles({
   notice: {
-    display: 'grid',
-    justifyItems: 'start',
-    gap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusLarge,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteMarigoldBorder1}`,
     backgroundColor: tokens.colorPaletteMarigoldBackground1,
     color: tokens.colorNeutralForeground1,
     '& p': { margin: 0, overflowWrap: 'anywhere' },
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
 });
 
 export function NoTextNotice() {

@@ -3,10 +3,8 @@ import { useT } from '../i18n-later.ts';
 
 const useStyles = makeStyles({
   summary: {
-    display: 'flex',
-    alignItems: 'center',
     width: 'fit-content',
-    minHeight: '44px',
+    paddingBlock: '12px',
     cursor: 'pointer',
     fontWeight: tokens.fontWeightSemibold,
   },

@@ -42,7 +42,7 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
       onClose={onClose}
       closeLabel={t('admin.budget.cancel')}
     >
-      <span dir="auto">{name}</span>
+      <bdi>{name}</bdi>
       <LoadState query={query} failed={t('admin.budgets.loadFailed')} rows={1} lines={2} />
     </DialogFrame>
   );
@@ -80,7 +80,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
       label={t('admin.budgets.save')}
       pending={form.formState.isSubmitting}
     >
-      <span dir="auto">{t('admin.budget.used', { name, used })}</span>
+      <span>{t('admin.budget.used', { name, used })}</span>
       <FormSelect
         control={control}
         name="budget.kind"

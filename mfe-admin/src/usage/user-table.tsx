@@ -41,10 +41,10 @@ export function UserTable({ label, days }: { readonly label: string; readonly da
     return {
       key: user.userId,
       name: (
-        <span dir="auto">
-          {name || user.email}
-          {name && <span className={styles.email}>{user.email}</span>}
-        </span>
+        <>
+          <bdi>{name || user.email}</bdi>
+          {name && <bdi className={styles.email}>{user.email}</bdi>}
+        </>
       ),
       cells: cells(user),
     };

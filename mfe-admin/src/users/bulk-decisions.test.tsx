@@ -108,15 +108,16 @@ describe('a decision about several users', () => {
     expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(1);
   });
 
-  it('[7.109] asks before an approval, and names the users', async () => {
+  it('[7.109, 7.140] asks before an approval, and names the users', async () => {
     const server = show([amos, dina, ruth], { [DECIDE]: { body: { results: [] } } });
     await click('checkbox', 'Select 2 pending users');
     await click('button', 'Approve ×2');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 users' }));
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Amos',
-      'Dina',
-    ]);
+    const names = dialog.getAllByRole('listitem');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Amos', 'Dina']);
+    expect(names.map(({ innerHTML }) => innerHTML)).toEqual(
+      names.map(({ textContent }) => `<bdi>${textContent}</bdi>`),
+    );
     expect(dialog.queryByText('Ruth')).toBeNull();
     await people.click(await dialog.findByRole('button', { name: 'Cancel' }));
     expect(server.calls).not.toContain(DECIDE);

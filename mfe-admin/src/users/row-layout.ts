@@ -33,5 +33,8 @@ export const AREAS = (['upper', 'lower'] as const)
   .map((line) => `"${ROW.map((column) => column[line]).join(' ')}"`)
   .join(' ');
 
+/** Both lines of the dates. */
+export const DATES_AREA = 'registered / registered / login / login';
+
 /** From the first figure of the upper line to the last one of the lower line. */
 export const FIGURES_AREA = 'chats / chats / calls / calls';

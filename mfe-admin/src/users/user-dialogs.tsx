@@ -79,7 +79,7 @@ export function UserDialog(props: UserDialogProps) {
           confirmLabel={t('admin.user.reset')}
           onConfirm={() => onReset(user)}
         >
-          <span dir="auto">{t('admin.reset.text', { name })}</span>
+          <span>{t('admin.reset.text', { name })}</span>
         </ConfirmDialog>
       );
   }
@@ -109,7 +109,7 @@ function DeleteUserDialog({ user, ...asking }: Asking & { readonly user: ListedU
       confirmLabel={t('admin.user.delete')}
       {...asking}
     >
-      <span dir="auto">{t('admin.delete.text', { name: fullName(user) || user.email })}</span>
+      <span>{t('admin.delete.text', { name: fullName(user) || user.email })}</span>
       <ul className={styles.list}>
         {lines.map(([what, figure]) => (
           <li key={what} className={styles.line}>
@@ -155,8 +155,8 @@ function DecisionDialog(props: Asking & { readonly question: DecisionQuestion })
       {t(texts.text)}
       <ul className={styles.names}>
         {users.map((user) => (
-          <li key={user.id} dir="auto">
-            {fullName(user) || user.email}
+          <li key={user.id}>
+            <bdi>{fullName(user) || user.email}</bdi>
           </li>
         ))}
       </ul>

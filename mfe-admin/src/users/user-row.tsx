@@ -12,10 +12,11 @@ import {
 } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
+import { EmailAddress } from '../common/email-address.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { hasFigures, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
+import { AREAS, COLUMNS, DATES_AREA, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-menu.tsx';
 
@@ -92,10 +93,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    [WIDE]: { display: 'contents', '& dd': { alignSelf: 'center' } },
+    [WIDE]: { gridArea: DATES_AREA, display: 'block', alignSelf: 'center', marginBlockStart: 0 },
   },
-  registered: { [WIDE]: { gridArea: 'registered' } },
-  login: { [WIDE]: { gridArea: 'login' } },
   usage: {
     gridArea: 'usage',
     marginBlockStart: tokens.spacingVerticalS,
@@ -183,8 +182,8 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         <UserAvatar user={user} size={32} />
       </span>
       <div className={styles.nameLine}>
-        <span id={nameId} className={styles.name} dir="auto" title={name}>
-          {fullName(user) || t('admin.user.noName')}
+        <span id={nameId} className={styles.name} title={name}>
+          <bdi>{fullName(user) || t('admin.user.noName')}</bdi>
         </span>
         {user.isAdmin && (
           <Badge appearance="tint" color="brand" className={styles.badge}>
@@ -194,15 +193,13 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         <UserStatus user={user} />
       </div>
       <div className={styles.email}>
-        <bdi dir="ltr">{user.email}</bdi>
+        <EmailAddress address={user.email} />
       </div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
-        <dd className={styles.registered}>{dateTime(user.createdAt)}</dd>
+        <dd>{dateTime(user.createdAt)}</dd>
         <dt>{t('admin.user.lastLogin')}</dt>
-        <dd className={styles.login}>
-          {user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}
-        </dd>
+        <dd>{user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}</dd>
       </dl>
       {hasFigures(user) && (
         <div className={styles.usage} role="group" aria-labelledby={usageId}>

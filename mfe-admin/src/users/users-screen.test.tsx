@@ -118,6 +118,12 @@ describe('the users screen', () => {
     expect(unnamed.getByText('No name set')).toBeTruthy();
   });
 
+  it("[7.142] breaks an address before '@' or a dot", async () => {
+    show([{ ...ruth, email: 'ruth.b-c@example.org' }]);
+    const address = await screen.findByText('ruth.b-c@example.org');
+    expect(address.innerHTML.split('<wbr>')).toEqual(['ruth', '.b-c', '@example', '.org']);
+  });
+
   it('[7.16] offers the actions that fit an account', async () => {
     show([miriam, ruth, elie]);
     const always = ['Reset Password', 'Token Budget', 'Delete User'];

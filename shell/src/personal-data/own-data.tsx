@@ -3,6 +3,7 @@ import { personalDataCalls } from '@targum/contracts/on-demand';
 import {
   Button,
   makeStyles,
+  MOBILE,
   notifyOfFailure,
   Spinner,
   tokens,
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'flex-start',
     gap: tokens.spacingVerticalM,
+    [MOBILE]: { alignItems: 'stretch' },
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },

@@ -6,8 +6,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    '& > button': { alignSelf: 'flex-start' },
-    '& > form > button': { alignSelf: 'flex-start', [MOBILE]: { alignSelf: 'stretch' } },
+    '& > button, & > form > button': {
+      alignSelf: 'flex-start',
+      [MOBILE]: { alignSelf: 'stretch' },
+    },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });

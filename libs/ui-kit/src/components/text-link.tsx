@@ -21,7 +21,6 @@ const useStyles = makeStyles({
       boxSizing: 'border-box',
       minWidth: '44px',
       minHeight: '44px',
-      textAlign: 'center',
     },
   },
 });

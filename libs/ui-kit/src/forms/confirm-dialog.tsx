@@ -59,8 +59,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         children
       ) : (
         <>
-          <p className={styles.object} dir="auto">
-            {object}
+          <p className={styles.object}>
+            <bdi>{object}</bdi>
           </p>
           <div>{children}</div>
         </>
