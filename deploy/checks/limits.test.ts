@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitDefaults, orderedLimits } from '@targum/contracts';
 import { services } from '@targum/contracts/parts';
+import { programOf } from '@targum/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local/launcher/settings.ts';
 
@@ -42,7 +43,7 @@ describe('a program', () => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, ...Object.fromEntries(doubled) };
     const stderr = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [join(ROOT, program)], { env }, (_error, _out, text) =>
+      execFile(process.execPath, [programOf(join(ROOT, program))], { env }, (_error, _out, text) =>
         resolve(text),
       );
     });

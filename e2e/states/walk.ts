@@ -15,7 +15,7 @@ export interface Walk {
   readonly origin: string;
   readonly t: (key: string, values?: Record<string, string>) => string;
   /**
-   * Checks the page in its current state, at all widths. If a phone shows the state differently
+   * Checks the page in its current state, at its own width and another. If a phone shows the state differently
    * from a desktop, `like this` limits the check to widths on the same side of the breakpoint.
    */
   readonly see: (state: string, widths?: 'like this') => Promise<void>;

@@ -10,7 +10,7 @@ const zoomed = { width: 640, height: 400 };
 
 // French texts are usually the longest.
 test.for(Object.entries(walks))(
-  '[8.6, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place, icons have tooltips and calls have their headers at each width in French: %s',
+  '[8.6, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place, icons have tooltips and calls have their headers at 320 px and another width in French: %s',
   checkStates({
     viewport: narrow,
     language: 'fr',

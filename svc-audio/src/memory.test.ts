@@ -89,10 +89,12 @@ const largestRecording = (): Promise<RequestInit> => {
 
 it('a flood of recordings and speech stays within the memory of the pod', async () => {
   const largest = await largestRecording();
-  const upload = () => user.fetch(audioCalls.transcribe.path, largest);
+  const upload = (init?: RequestInit) =>
+    user.fetch(audioCalls.transcribe.path, { ...largest, ...init });
   let turn = 0;
-  const speak = () =>
+  const speak = (init?: RequestInit) =>
     user.fetch(audioCalls.speak.path, {
+      ...init,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -105,8 +107,8 @@ it('a flood of recordings and speech stays within the memory of the pod', async 
     [
       // Without a limit, these calls would take more than the memory of the pod: 16 recordings of
       // 25 MiB, and 8 texts that take 64 MiB each to encode.
-      { callers: 16, served: 200, send: upload },
-      { callers: 8, served: 200, send: speak },
+      { callers: 16, served: 200, send: (signal) => upload({ signal }) },
+      { callers: 8, served: 200, send: (signal) => speak({ signal }) },
     ],
     FLOOD_MS,
   );

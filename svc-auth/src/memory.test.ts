@@ -23,7 +23,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const pod = podMemory('svc-auth');
 /**
  * Minimum duration of the flood, in milliseconds. The flood continues until each kind of call has
- * succeeded at least once.
+ * succeeded at least once, and a picture was refused.
  */
 const FLOOD_MS = 3_000;
 const LARGEST = { width: 8000, height: 5000 };
@@ -71,9 +71,10 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
   const largest = await uploadOf(await picture({ ...LARGEST, interlaced: true }));
   expect((await logIn()).status).toBe(200);
   const json = { 'content-type': 'application/json' };
-  const post = (path: string, body: string) =>
-    createClient(server.url).fetch(path, { method: 'POST', headers: json, body });
-  const upload = () => client.fetch(authCalls.uploadPicture.path, largest);
+  const post = (path: string, body: string, signal: AbortSignal) =>
+    createClient(server.url).fetch(path, { method: 'POST', headers: json, body, signal });
+  const upload = (init?: RequestInit) =>
+    client.fetch(authCalls.uploadPicture.path, { ...largest, ...init });
   const lists = `[${'[],'.repeat(limits.jsonBodyBytes / 3 - 1)}0]`;
 
   const stopWatching = watchMemory(server.pid!);
@@ -82,11 +83,11 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
       {
         callers: 24,
         served: 200,
-        send: () => post(authCalls.login.path, JSON.stringify(person)),
+        send: (signal) => post(authCalls.login.path, JSON.stringify(person), signal),
       },
-      { callers: 80, served: 200, send: upload },
+      { callers: 80, served: 200, untilRefused: true, send: (signal) => upload({ signal }) },
       // The body is refused, because the schema expects an object.
-      { callers: 4, served: 422, send: () => post(authCalls.login.path, lists) },
+      { callers: 4, served: 422, send: (signal) => post(authCalls.login.path, lists, signal) },
     ],
     FLOOD_MS,
   );

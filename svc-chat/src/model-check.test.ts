@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createKeySealer, sealKey } from '@targum/service-kit/service-settings';
-import { createTestBackend } from '@targum/service-kit/testing';
+import { createTestBackend, programOf } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startVendor } from './testing/vendor.ts';
 import type { Vendor } from './testing/vendor.ts';
 
-const PROGRAM = fileURLToPath(new URL('model-check.ts', import.meta.url));
+const PROGRAM = programOf(fileURLToPath(new URL('model-check.ts', import.meta.url)));
 const KEY = 'sk-canary-of-the-command';
 
 let vendor: Vendor;
@@ -27,9 +27,15 @@ beforeEach(() => {
 
 const run = (env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
+    const { NODE_COMPILE_CACHE } = process.env;
+    execFile(
+      process.execPath,
+      [PROGRAM],
+      { env: { NODE_COMPILE_CACHE, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+      },
+    );
   });
 
 const environment = () => ({

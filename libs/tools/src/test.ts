@@ -53,6 +53,7 @@ async function runEverything(tally: Tally): Promise<string[]> {
   const temporary = createMemoryFolder();
   if (temporary) process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const env = {
+    TEST_BUILT_PROGRAMS: 'on',
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(temporary && { TMPDIR: temporary }),
   };

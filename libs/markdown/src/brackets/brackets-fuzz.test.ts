@@ -147,7 +147,7 @@ describe('brackets in a text of formatted blocks', () => {
         expect(shapeOf(tree)).toEqual(shapeOf(parser.parse(text)));
         expect(misplaced(tree)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
@@ -183,7 +183,7 @@ describe('brackets in a text of formatted blocks', () => {
         }
         expect(misplaced(parser.parse(changed))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });

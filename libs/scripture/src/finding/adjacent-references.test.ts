@@ -86,7 +86,7 @@ describe('references beside each other', () => {
         },
       ),
       // On a slow machine, the test tries fewer texts and ends after this time.
-      { numRuns: 200, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 100, interruptAfterTimeLimit: 15_000 },
     );
   });
 });

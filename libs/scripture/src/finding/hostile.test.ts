@@ -48,7 +48,7 @@ describe('hostile texts', () => {
       property(hostileTexts(20), constantFrom(...languages), (message, language) => {
         expectPlaces(read(message, language), message);
       }),
-      { numRuns: 50, ...ENDS },
+      { numRuns: 25, ...ENDS },
     );
   });
 
@@ -60,7 +60,7 @@ describe('hostile texts', () => {
         const here = read(whole, language).filter((each) => each.start === start);
         expect(here).toMatchObject([{ ref: 'JHN 3:16', end: start + 9 }]);
       }),
-      { numRuns: 50, ...ENDS },
+      { numRuns: 25, ...ENDS },
     );
   });
 
@@ -117,7 +117,7 @@ describe('hostile texts', () => {
           expect(text.length).toBeLessThanOrEqual(WRITTEN_MAX);
         }
       }),
-      { numRuns: 40, ...ENDS },
+      { numRuns: 20, ...ENDS },
     );
     expect.hasAssertions();
   });

@@ -94,7 +94,7 @@ describe('mayHaveReferences', () => {
         const message = text.replaceAll(/\p{Nd}/gu, '').slice(0, 1000);
         expect(lostIn(message, language)).toEqual([]);
       }),
-      { numRuns: 200, ...ENDS },
+      { numRuns: 100, ...ENDS },
     );
   });
 
@@ -112,7 +112,7 @@ describe('mayHaveReferences', () => {
           expect(lostIn(message, language)).toEqual([]);
           if (refsIn(message, language).length > 0) found += 1;
         }),
-        { numRuns: 500, ...ENDS },
+        { numRuns: 200, ...ENDS },
       );
       expect(found).toBeGreaterThan(20);
     },

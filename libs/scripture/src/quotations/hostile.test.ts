@@ -83,7 +83,7 @@ describe('hostile texts', () => {
         }
         expect(last).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -96,7 +96,7 @@ describe('hostile texts', () => {
         const { claims } = claimsIn({ text: own, prose: own, references, before: carried });
         expect(claims).toMatchObject([{ start: 0, end: 18, refs: ['MRK 4:39'] }]);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 

@@ -16,7 +16,7 @@ import { readWeb, webFolder } from './testing/web.ts';
 const CLAUSE =
   /.+?(?:[.;:!?—]+[”’]*(?=\s|$)|,[”’]*(?=\s)(?!,?[”’]*\s(?:except|unless|without|if)\b)|$)\s*/giu;
 const WORD = /[\p{L}\p{N}]+(?:’\p{L}+)*/gu;
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: 250 };
 
 interface Picked {
   readonly book: BookCode;

@@ -4,7 +4,10 @@ export interface FloodOfCalls {
   readonly callers: number;
   /** The HTTP status of a successful request. */
   readonly served: number;
-  readonly send: () => Promise<Response>;
+  /** True if the flood continues until a request of this kind gets 503. */
+  readonly untilRefused?: boolean;
+  /** Sends a request that `signal` ends. */
+  readonly send: (signal: AbortSignal) => Promise<Response>;
 }
 
 /**
@@ -23,8 +26,8 @@ const endOf = async (send: () => Promise<Response>): Promise<string> => {
 };
 
 /**
- * Sends all kinds of requests in parallel, for at least `leastMs` and until each kind succeeded
- * once.
+ * Sends all kinds of requests in parallel, for at least `leastMs` and until each kind has had the
+ * results that it asks for. Then ends the requests that still wait, which would take most of the time.
  * @returns for each kind the number of requests by outcome, such as `{ '200': 12, '503 retry-after:
  * 5': 30 }`.
  */
@@ -34,13 +37,18 @@ export const flood = async (
 ): Promise<Record<string, number>[]> => {
   const ends: Record<string, number>[] = kinds.map(() => ({}));
   const least = AbortSignal.timeout(leastMs);
-  const isOver = () =>
-    least.aborted && kinds.every(({ served }, index) => ends[index]![served] !== undefined);
+  const over = new AbortController();
+  const hadResults = ({ served, untilRefused = false }: FloodOfCalls, index: number) => {
+    const had = Object.keys(ends[index]!);
+    return had.includes(`${served}`) && (!untilRefused || had.some((end) => end.startsWith('503')));
+  };
 
   const call = async ({ send }: FloodOfCalls, counts: Record<string, number>) => {
-    while (!isOver()) {
-      const end = await endOf(send);
+    while (!over.signal.aborted) {
+      const end = await endOf(() => send(over.signal));
+      if (over.signal.aborted) return;
       counts[end] = (counts[end] ?? 0) + 1;
+      if (least.aborted && kinds.every(hadResults)) over.abort();
     }
   };
   await Promise.all(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
 import { freePorts } from '../process/free-ports.ts';
+import { programOf } from './program-of.ts';
 
 /** A service in a separate process, as in production. */
 export interface TestProcess {
@@ -29,7 +30,7 @@ export const startProcess = async (
   environment: Environment,
 ): Promise<TestProcess> => {
   const [port, opsPort] = await freePorts(2);
-  const child = spawn(process.execPath, ['--import', KEEP_COMPILED, file], {
+  const child = spawn(process.execPath, ['--import', KEEP_COMPILED, programOf(file)], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

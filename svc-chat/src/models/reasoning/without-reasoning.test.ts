@@ -112,7 +112,7 @@ describe('the answer in a text', () => {
           expect(arrives(pieces)).toBe(arrives([whole]));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

@@ -67,7 +67,7 @@ describe('however the stream is cut,', () => {
           expect(written.items).toEqual(expected.items);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
