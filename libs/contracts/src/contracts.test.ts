@@ -58,7 +58,11 @@ describe('calls', () => {
   });
 
   it('do not repeat a method with the same path', () => {
-    const names = tables.map(({ method, path }) => `${method} ${path}`);
+    // The changes of a list come from the call that lists; only services and programs need their fields.
+    const lists: readonly unknown[] = Object.values(contracts.changesCalls);
+    const names = tables
+      .filter((call) => !lists.includes(call))
+      .map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
