@@ -1,12 +1,8 @@
 import type { RemoteDirectory } from './directory.ts';
 
-/**
- * Waits until the manifests of all remotes have been read or have failed. Reports whether one of them
- * has a screen at a path.
- */
-export async function hasScreen(directory: RemoteDirectory, path: string): Promise<boolean> {
-  directory.readAll();
-  await new Promise<void>((resolve) => {
+/** Waits until the manifests that were requested have been read or have failed. */
+export const whenSettled = (directory: RemoteDirectory): Promise<void> =>
+  new Promise((resolve) => {
     const check = () => {
       if (!directory.get().settled) return;
       unsubscribe();
@@ -15,6 +11,14 @@ export async function hasScreen(directory: RemoteDirectory, path: string): Promi
     const unsubscribe = directory.subscribe(check);
     check();
   });
+
+/**
+ * Waits until the manifests of all remotes have been read or have failed. Reports whether one of them
+ * has a screen at a path.
+ */
+export async function hasScreen(directory: RemoteDirectory, path: string): Promise<boolean> {
+  directory.readAll();
+  await whenSettled(directory);
   return directory
     .get()
     .remotes.some(({ routes }) => routes.some(({ paths }) => paths.includes(path)));
