@@ -5,9 +5,7 @@ import { seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.closest('.fui-Field')?.querySelector('label')?.textContent,
-  );
+  page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
 
 test('[2.15, 2.167, 2.168, 2.170] signed-out people are sent to the login, signed-in ones to the start page', async ({
   visitor,

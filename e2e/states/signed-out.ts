@@ -3,16 +3,24 @@ import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from '.
 import type { WalkThrough } from './walk.ts';
 
 export const signedOut: WalkThrough = async (walk) => {
-  const { page, t, see } = walk;
+  const { page, origin, t, see } = walk;
+  // With a cookie, the browser gets the application.
+  const cookie = { name: 'session', value: 'ended', url: origin };
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${authCalls.currentUser.path}`, async (route) => {
     await promise;
     await route.continue();
   });
+  await page.context().addCookies([cookie]);
   await page.goto('/login');
   await page.getByText(t('shell.loading')).waitFor();
   await see('loading the session');
   resolve();
+  await heading(walk, 'shell.login.heading').waitFor();
+  await see('login of the application');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
   await heading(walk, 'shell.login.heading').waitFor();
   await see('login');
 
@@ -52,6 +60,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await page.route(`**${authCalls.currentUser.path}`, (route) =>
     route.fulfill({ status: 401, json: refusal }),
   );
+  await page.context().addCookies([cookie]);
   await page.goto('/login');
   await page.getByText(t('Your account was not approved')).waitFor();
   await see('a rejected account');

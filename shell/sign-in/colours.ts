@@ -1,4 +1,4 @@
-import { darkPalette, lightPalette } from '@targum/ui-kit/build';
+import { darkPalette, lightPalette } from '@targum/ui-kit/build/markup';
 
 /** The colours of the pages that are not those of the palette: Fluent's red and white. */
 const others = {

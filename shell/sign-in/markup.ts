@@ -6,7 +6,7 @@ import {
   threadColours,
   threadPaths,
   THREADS_HEIGHT,
-} from '@targum/ui-kit/build';
+} from '@targum/ui-kit/build/markup';
 import { englishTexts } from './texts.ts';
 
 /**
@@ -124,7 +124,7 @@ const offline = () => `<div role="status">
  */
 export function bodyOf(page: Page, logo: string): string {
   const [question, link, href] = footers[page];
-  return `<div id="root">
+  return `<div id="root"><div class="plain">
 ${offline()}
 <main>
   <div class="card">
@@ -148,5 +148,5 @@ ${offline()}
   </div>
 </main>
 ${notices()}
-</div>`;
+</div></div>`;
 }

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { Compiler, RuleSetRule } from '@rspack/core';
-import { bundleScript, iconMarkup } from '@targum/ui-kit/build';
+import { bundleScript } from '@targum/ui-kit/build';
+import { iconMarkup } from '@targum/ui-kit/build/markup';
 import { colours } from './colours.ts';
 import { bodyOf } from './markup.ts';
 import type { Page } from './markup.ts';
 import { pageTexts, textFiles } from './texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** Marks the scripts of index.html that are only for the application. */
+const APPLICATION = ' data-application';
+
 const STYLES = join(import.meta.dirname, 'page.css');
 
 /**
@@ -28,7 +32,7 @@ export const signInPages =
           const html = pageOf(page, data.html, script.code);
           compilation.emitAsset(`${page}.html`, new compiler.webpack.sources.RawSource(html));
         }
-        return data;
+        return { ...data, html: data.html.replaceAll(APPLICATION, '') };
       });
     });
   };

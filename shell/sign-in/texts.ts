@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { authStrings, errorMessages, inputStrings, textKey } from '@targum/contracts';
 import type { ErrorCode } from '@targum/contracts';
 import { interfaceLanguages } from '@targum/contracts/on-demand';
-import { compileMessage } from '@targum/ui-kit/build';
+import { compileMessage } from '@targum/ui-kit/build/markup';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['shell/locales', 'libs/ui-kit/locales'];
@@ -74,6 +74,12 @@ function textsOf(language: string): Texts {
 
 export const englishTexts = (): Texts => textsOf('en');
 
+/** Compiles a text. Most texts have one part. */
+function compiled(text: string): unknown {
+  const message = compileMessage(text);
+  return message.length === 1 && typeof message[0] === 'string' ? message[0] : message;
+}
+
 /** Returns what `page-texts.ts` reads: the compiled texts by language, and those of codes. */
 export function pageTexts() {
   const keys = ofContracts().map((text) => textKey(text).key);
@@ -81,7 +87,7 @@ export function pageTexts() {
     const shown = Object.entries(textsOf(language)).filter(
       ([key]) => SHOWN.some((pattern) => pattern.test(key)) || keys.includes(key),
     );
-    return [language, Object.fromEntries(shown.map(([key, text]) => [key, compileMessage(text)]))];
+    return [language, Object.fromEntries(shown.map(([key, text]) => [key, compiled(text)]))];
   });
   const codes = Object.fromEntries(CODES.map((code) => [code, errorMessages[code]]));
   return { languages: Object.fromEntries(languages) as Record<string, object>, codes };

@@ -10,8 +10,7 @@ import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-type IconName =
-  'chevron' | 'cloudOff' | 'problem' | 'dismiss' | 'eye' | 'eyeOff' | 'key' | 'mail';
+type IconName = 'chevron' | 'cloudOff' | 'problem' | 'dismiss' | 'eye' | 'eyeOff' | 'key' | 'mail';
 
 const icons: Readonly<Record<IconName, ComponentType>> = {
   chevron: ChevronDown20Regular,

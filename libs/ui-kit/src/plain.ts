@@ -8,7 +8,7 @@ export { isTemporary, noAnswer, responseError } from './api/api-error.ts';
 export type { ApiError } from './api/api-error.ts';
 export { createConnection, PROBE_AGAIN_MS, PROBE_TIMEOUT_MS } from './api/create-connection.ts';
 export { newIdempotencyKey } from './api/idempotency-key.ts';
-export { DEFAULT_LANGUAGE, directionOfLanguage } from './i18n/languages.ts';
+export { directionOfLanguage, withPlainDigits } from './i18n/languages.ts';
 export type { Language } from './i18n/languages.ts';
 export { keepLanguage, savedLanguage } from './i18n/saved-language.ts';
 export { handedOver, pageLimits } from './shell/product-name.ts';

@@ -9,6 +9,9 @@ const signedIn = Promise.withResolvers<SignedIn>();
 const waiting = Promise.withResolvers<WaitingApplication>();
 waiting.promise.catch(() => {});
 
+/** Aborted once a person has signed in and the application has the page. */
+export const left = new AbortController();
+
 let started = false;
 
 const page: SignInPage = { signedIn: signedIn.promise, onWaiting: waiting.resolve };
@@ -38,6 +41,7 @@ function start(): void {
 
 /** The application takes the page over. If it does not load, the browser opens its page instead. */
 export async function handOver(result: SignedIn): Promise<void> {
+  left.abort();
   signedIn.resolve(result);
   try {
     await loadApplication();

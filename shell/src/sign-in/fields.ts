@@ -20,13 +20,13 @@ export function setProblem(name: string, english: string | undefined): void {
   const id = `${name}-problem`;
   const hint = document.getElementById(`${name}-hint`);
   document.getElementById(id)?.remove();
-  control.toggleAttribute('aria-invalid', false);
+  control.removeAttribute('aria-invalid');
   const described = [hint?.id];
   if (english !== undefined) {
     const problem = document.createElement('div');
     problem.id = id;
     // A notice already announces the message about a picture.
-    if (!hint) problem.role = 'alert';
+    if (!hint) problem.setAttribute('role', 'alert');
     problem.className = 'problem';
     const written = document.createElement('span');
     written.dataset['problem'] = english;

@@ -27,7 +27,8 @@ export function watchForm({ isSignup, wanted }: FormOptions): void {
 
   const setPending = (pending: boolean) => {
     isPending = pending;
-    button.ariaDisabled = pending ? 'true' : null;
+    if (pending) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
     const label = button.querySelector<HTMLElement>('[data-text]')!;
     label.dataset['text'] = `${texts}.${pending ? 'pending' : 'submit'}`;
     label.textContent = text(label.dataset['text']);
@@ -61,7 +62,9 @@ export function watchForm({ isSignup, wanted }: FormOptions): void {
     if (!isSignup) {
       isRefused = error.code === 'invalid_credentials' && error.serverMessage !== undefined;
       if (isRefused) setProblem('password', error.serverMessage);
-      inputOf('password')!.select();
+      const password = inputOf('password')!;
+      password.focus();
+      password.select();
     }
     showDetails(error);
     showNotice(text(`${texts}.failed.title`), errorText(error, text(`${texts}.failed.text`)));

@@ -15,6 +15,8 @@ export interface SignedIn {
 /** What the application can do before a person is signed in. */
 export interface WaitingApplication {
   readonly openFeedback: () => void;
+  /** Shows a notice about a failure. */
+  readonly notify: (title: string, description: string) => void;
 }
 
 /** The login or the signup, as the application sees it. */

@@ -8,11 +8,11 @@ import { configureLimits } from '@targum/contracts/sign-in';
 import { handedOver, pageLimits } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
-import { loadApplication } from './application.ts';
+import { left, loadApplication } from './application.ts';
 import { watchConnection } from './connection.ts';
 import { inputs } from './fields.ts';
 import { watchForm } from './form.ts';
-import { showNotice, watchNotices } from './notice.ts';
+import { leaveNotices, showNotice, watchNotices } from './notice.ts';
 import { chooseLanguage, name, pageLanguage, text, writeTexts } from './page-texts.ts';
 import { watchPicture } from './picture.ts';
 
@@ -45,7 +45,10 @@ function showWays(): void {
   provider.hidden = !ways.includes('sso');
   if (provider.hidden) return;
   const button = one<HTMLAnchorElement>('#provider a')!;
-  if (wanted) button.search = String(new URLSearchParams({ returnTo: pathname + search }));
+  if (wanted) {
+    const target = new URLSearchParams({ returnTo: pathname + search });
+    button.setAttribute('href', `${button.getAttribute('href')}?${target}`);
+  }
   button.classList.toggle('primary', !showsForm);
   one('#or')!.hidden = !showsForm;
   const label = handedOver('sign-in-label', 'none');
@@ -82,7 +85,7 @@ function watchLinks(): void {
   else if (wanted) lead(other!, { wanted: pathname + search });
   lead(one<HTMLAnchorElement>('#help')!, { from: pathname + search });
   // The entries of this page and of the page that it leads to belong to one document.
-  addEventListener('popstate', () => location.reload());
+  addEventListener('popstate', () => location.reload(), { signal: left.signal });
 }
 
 function watchPasswords(): void {
@@ -101,20 +104,22 @@ function watchForgotten(): void {
   button?.addEventListener('click', () => {
     const answer = one('#forgot-answer')!;
     answer.hidden = !answer.hidden;
-    button.ariaExpanded = String(!answer.hidden);
+    button.setAttribute('aria-expanded', String(!answer.hidden));
   });
 }
 
 function watchFeedback(): void {
   const button = one('#feedback')!;
   button.addEventListener('click', async () => {
-    button.ariaBusy = 'true';
+    button.setAttribute('aria-busy', 'true');
     try {
-      (await loadApplication()).openFeedback();
+      const application = await loadApplication();
+      leaveNotices(application.notify);
+      application.openFeedback();
     } catch {
       showNotice(text('kit.component.failed.title'), text('kit.component.failed.text'));
     }
-    button.ariaBusy = null;
+    button.removeAttribute('aria-busy');
   });
 }
 

@@ -1,8 +1,9 @@
 import { delays } from '@targum/contracts/sign-in';
+import { left } from './application.ts';
 
 const SWIPE_PX = 50;
 
-const region = () => document.querySelector<HTMLElement>('#notices')!;
+const region = () => document.querySelector<HTMLElement>('#notices');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let before: HTMLElement | null = null;
@@ -16,14 +17,28 @@ function runTime(): void {
 
 export function closeNotice(): void {
   holdTime();
-  region().querySelector<HTMLElement>('[data-variant]')!.hidden = true;
-  if (region().contains(document.activeElement)) before?.focus();
+  const notices = region()!;
+  notices.querySelector<HTMLElement>('[data-variant]')!.hidden = true;
+  if (notices.contains(document.activeElement)) before?.focus();
 }
 
+type Show = (title: string, description: string) => void;
+
+let show: Show = showHere;
+
 /** Shows a notice about a failure for five seconds, longer while the pointer or the focus is on it. */
-export function showNotice(title: string, description: string): void {
-  const card = region().querySelector<HTMLElement>('[data-variant]')!;
-  const [first, second] = card.querySelectorAll<HTMLElement>('div > div');
+export const showNotice: Show = (title, description) => show(title, description);
+
+/** From now on, the application shows the notices, since it has shown a dialog above the page. */
+export function leaveNotices(showThere: Show): void {
+  holdTime();
+  region()?.remove();
+  show = showThere;
+}
+
+function showHere(title: string, description: string): void {
+  const card = region()!.querySelector<HTMLElement>('[data-variant]')!;
+  const [first, second] = card.querySelectorAll<HTMLElement>('[dir=auto]');
   first!.textContent = title;
   second!.textContent = description;
   card.hidden = false;
@@ -32,7 +47,7 @@ export function showNotice(title: string, description: string): void {
 
 /** F8 leads to the notice. Escape, a swipe to the right and its button close it. */
 export function watchNotices(): void {
-  const notices = region();
+  const notices = region()!;
   let from: number | undefined;
   notices.addEventListener('mouseenter', holdTime);
   notices.addEventListener('mouseleave', runTime);
@@ -44,10 +59,11 @@ export function watchNotices(): void {
     from = undefined;
   });
   notices.querySelector('button')!.addEventListener('click', closeNotice);
-  document.addEventListener('keydown', ({ key }) => {
+  const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'F8') {
       before = document.activeElement as HTMLElement | null;
       notices.focus();
     } else if (key === 'Escape' && notices.contains(document.activeElement)) closeNotice();
-  });
+  };
+  document.addEventListener('keydown', onKey, { signal: left.signal });
 }

@@ -1,13 +1,8 @@
 import { directionOfLanguage, handedOver, keepLanguage, savedLanguage } from '@targum/ui-kit/plain';
 import type { ApiError, Language } from '@targum/ui-kit/plain';
 import { limits, megabytes, textKey } from '@targum/contracts/sign-in';
-
-/** A text as the build compiles it: parts of text, names of values, and plural forms by number. */
-type Message = string | readonly Part[];
-type Part =
-  | string
-  | readonly [name: string]
-  | readonly [name: string, kind: 'plural', forms: Readonly<Record<string, Message>>];
+import { format } from './message.ts';
+import type { Message } from './message.ts';
 
 interface PageTexts {
   /** The texts by language and key. The keys of the contracts' texts are English texts. */
@@ -15,8 +10,6 @@ interface PageTexts {
   /** The English texts of the codes of errors. */
   readonly codes: Readonly<Record<string, string>>;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 const { languages, codes } = JSON.parse(
   document.querySelector('#texts')?.textContent ?? '',
@@ -26,33 +19,19 @@ let language: Language = savedLanguage();
 
 export const pageLanguage = (): Language => language;
 
-function format(message: Message, values: Values): string {
-  if (typeof message === 'string') return message;
-  return message
-    .map((part) => (typeof part === 'string' ? part : formatPart(part, values)))
-    .join('');
-}
-
-function formatPart([name, , forms]: Exclude<Part, string>, values: Values): string {
-  const value = values[name];
-  if (!forms) return String(value);
-  const form = forms[new Intl.PluralRules(language).select(Number(value))] ?? forms['other']!;
-  return format(form, values);
-}
-
 /** Returns a text of the page in its language. */
 export function text(key: string): string {
   const values = {
     product: handedOver('product-name', 'Targum'),
     max: megabytes(limits.picture.maxBytes),
   };
-  return format(languages[language][key] ?? key, values);
+  return format(languages[language][key] ?? key, values, language);
 }
 
 function translationOf(english: string): string | undefined {
   const { key, values } = textKey(english);
   const message = languages[language][key];
-  return message === undefined ? undefined : format(message, values);
+  return message === undefined ? undefined : format(message, values, language);
 }
 
 /** Translates a text of the contracts. A text without a translation stays English. */
@@ -94,6 +73,6 @@ export function writeTexts(): void {
 /** Gives a control its accessible name, and a button the same tooltip. */
 export function name(element: HTMLElement, key = element.dataset['name']!): void {
   element.dataset['name'] = key;
-  element.ariaLabel = text(key);
+  element.setAttribute('aria-label', text(key));
   if (element.localName === 'button') element.title = text(key);
 }

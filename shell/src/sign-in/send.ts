@@ -39,7 +39,7 @@ export async function send(path: string, body: object): Promise<Sent> {
 
 async function sendOnce(path: string, body: object, key: string): Promise<Sent> {
   try {
-    const answer = await fetch(path, {
+    const request = new Request(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: {
@@ -50,6 +50,7 @@ async function sendOnce(path: string, body: object, key: string): Promise<Sent> 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const answer = await fetch(request);
     connection.answered();
     if (answer.ok) return { answer };
     return { answer, error: await responseError(answer.clone()) };

@@ -29,7 +29,7 @@ const SETUP = '/admin/setup';
  */
 export async function takeOver(page: SignInPage, store: AppStore): Promise<void> {
   const feedback = createFeedback(store);
-  page.onWaiting({ openFeedback: feedback.open });
+  page.onWaiting({ openFeedback: feedback.open, notify: notifyOfFailure });
   void loadStartPage();
   const result = await page.signedIn;
   feedback.close();
