@@ -41,6 +41,21 @@ it.each([
   ['mysession=a; session.sig=b', 'login'],
 ])('[2.208] a browser with the cookies "%s" gets the page %s', async (cookie, page) => {
   for (const path of ['/', '/chat/0190', '/login']) {
-    expect(await pageAt(path, { cookie, 'x-visitor': 'signed-out' })).toEqual([page, 200, 'no-store']);
+    expect(await pageAt(path, { cookie, 'x-visitor': 'signed-out' })).toEqual([
+      page,
+      200,
+      'no-store',
+    ]);
+  }
+});
+
+it('[2.208] the pages are compressed, also for a browser that accepts brotli', async () => {
+  nginx.put('shell/login.html', `__PRODUCT_NAME__${'x'.repeat(3000)}`);
+  for (const accepted of ['gzip', 'gzip, br']) {
+    const response = await fetch(`${nginx.origin}/login`, {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toMatch(/^Tom/);
   }
 });
