@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestNginx } from './testing/nginx.ts';
 import type { TestNginx } from './testing/nginx.ts';
@@ -57,5 +59,26 @@ it('[2.208] the pages are compressed, also for a browser that accepts brotli', a
     });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.text()).toMatch(/^Tom/);
+  }
+});
+
+interface Route {
+  readonly paths: readonly string[];
+  readonly public?: boolean;
+}
+
+it('[2.208] a visitor gets the application at the public addresses of the remotes, and nowhere else', async () => {
+  const root = join(import.meta.dirname, '../..');
+  for (const file of globSync('mfe-*/routes.ts', { cwd: root })) {
+    const { routes } = (await import(join(root, file))) as { routes: readonly Route[] };
+    for (const { paths, public: isPublic = false } of routes) {
+      for (const path of paths) {
+        const address = path.replaceAll(/:\w+\??/g, 'abc');
+        expect([address, (await pageAt(address))[0]]).toEqual([
+          address,
+          isPublic ? 'index' : 'login',
+        ]);
+      }
+    }
   }
 });

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the plain login', () => {
-  it('[2.1, 2.208] has the elements of the login, with the focus in the first field', async () => {
+  it('[2.1, 2.167, 2.208] has the elements of the login, with the focus in the first field', async () => {
     await openPage('login');
     expect(document.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
