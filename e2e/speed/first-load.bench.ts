@@ -148,15 +148,16 @@ async function bench(browser: Browser, origin: string, rounds: number) {
   const sides = {
     start: () => bothVisits(browser, origin, '/'),
     chat: () => bothVisits(browser, origin, `/chat/${id}`),
-    signIn: () => signInOnEdge(browser, origin),
   };
   const screens = await interleave(rounds, sides, { title: 'page' });
+  const login = () => signInOnEdge(browser, origin);
+  const edge = await interleave(rounds, { login }, { title: 'page' });
   const weight = await weigh(browser, origin);
   say(`JavaScript until then: ${(weight.brotliBytes / KILO).toFixed(1)} kB as brotli, of this`);
   for (const [name, bytes] of Object.entries(weight.packages)) {
     if (bytes >= KILO / 2) say(`${(bytes / KILO).toFixed(1).padStart(6)} kB ${name}`);
   }
-  return { machine: machine(), rounds, screens, weight };
+  return { machine: machine(), rounds, screens, edge, weight };
 }
 
 async function main(): Promise<number> {

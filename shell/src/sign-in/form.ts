@@ -42,9 +42,7 @@ export function watchForm({ isSignup, wanted }: FormOptions): void {
     isRefused &&= name !== 'email' && name !== 'password';
   });
 
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (isPending) return;
+  async function submit(): Promise<void> {
     wasSubmitted = true;
     setProblem('picture', undefined);
     const { body, problems } = check(typedValues());
@@ -56,6 +54,11 @@ export function watchForm({ isSignup, wanted }: FormOptions): void {
     if (isDone(sent)) return handOver(resultOf(sent));
     setPending(false);
     showFailure(sent.error!);
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isPending) void submit();
   });
 
   function showFailure(error: ApiError): void {

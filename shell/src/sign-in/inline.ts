@@ -16,8 +16,7 @@ import { leaveNotices, showNotice, watchNotices } from './notice.ts';
 import { chooseLanguage, name, pageLanguage, text, writeTexts } from './page-texts.ts';
 import { watchPicture } from './picture.ts';
 
-const one = <Found extends HTMLElement = HTMLElement>(selector: string) =>
-  document.querySelector<Found>(selector);
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 try {
   configureLimits(pageLimits());
@@ -44,7 +43,7 @@ function showWays(): void {
   const provider = one('#provider')!;
   provider.hidden = !ways.includes('sso');
   if (provider.hidden) return;
-  const button = one<HTMLAnchorElement>('#provider a')!;
+  const button = one('#provider a')!;
   if (wanted) {
     const target = new URLSearchParams({ returnTo: pathname + search });
     button.setAttribute('href', `${button.getAttribute('href')}?${target}`);
@@ -83,7 +82,7 @@ function watchLinks(): void {
   const before = (history.state as { usr?: { wanted?: string } } | null)?.usr?.wanted;
   if (isSignup && before !== undefined) other!.href = before;
   else if (wanted) lead(other!, { wanted: pathname + search });
-  lead(one<HTMLAnchorElement>('#help')!, { from: pathname + search });
+  lead(document.querySelector<HTMLAnchorElement>('#help')!, { from: pathname + search });
   // The entries of this page and of the page that it leads to belong to one document.
   addEventListener('popstate', () => location.reload(), { signal: left.signal });
 }
@@ -110,7 +109,7 @@ function watchForgotten(): void {
 
 function watchFeedback(): void {
   const button = one('#feedback')!;
-  button.addEventListener('click', async () => {
+  const open = async () => {
     button.setAttribute('aria-busy', 'true');
     try {
       const application = await loadApplication();
@@ -120,7 +119,8 @@ function watchFeedback(): void {
       showNotice(text('kit.component.failed.title'), text('kit.component.failed.text'));
     }
     button.removeAttribute('aria-busy');
-  });
+  };
+  button.addEventListener('click', () => void open());
 }
 
 showWays();
@@ -135,7 +135,7 @@ watchConnection();
 watchPicture();
 watchForm({ isSignup, wanted });
 
-const select = one<HTMLSelectElement>('select')!;
+const select = document.querySelector('select')!;
 select.value = pageLanguage();
 select.addEventListener('change', () => chooseLanguage(select.value as Language));
 

@@ -11,7 +11,7 @@ import { pictureTypes } from './picture-types.ts';
  * before the application has loaded. A test gives the same inputs to both.
  */
 
-export interface Checked<Value> {
+interface Checked<Value> {
   /** The value as the calls send it. */
   readonly value: Value;
   /** The message below the field, in English. */
@@ -21,7 +21,7 @@ export interface Checked<Value> {
 }
 
 /** Counts code points, as zod does. */
-const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => Array.from(text).length;
 
 type Check<Value> = (value: Value) => Checked<Value>;
 
@@ -74,7 +74,7 @@ const signupFields = {
 
 type Texts = Readonly<Record<string, string>>;
 
-export interface CheckedForm {
+interface CheckedForm {
   /** The body of the call. */
   readonly body: Texts;
   /** The messages by field, in English and in the order of the fields. */

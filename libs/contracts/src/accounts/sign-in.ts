@@ -6,7 +6,5 @@ export { configureLimits } from '../calls/configurable.ts';
 export { delays, limits, megabytes } from '../calls/limits.ts';
 export { textKey } from '../calls/text-key.ts';
 export { authStrings } from './auth-strings.ts';
-export { LOGIN_PATH, PICTURE_FIELD, PICTURE_PATH, SIGNUP_PATH } from './sign-in-calls.ts';
-export { pictureTypes } from './picture-types.ts';
+export { LOGIN_PATH, SIGNUP_PATH } from './sign-in-calls.ts';
 export { checkLogin, checkPicture, checkSignup } from './sign-in-rules.ts';
-export type { CheckedForm } from './sign-in-rules.ts';
