@@ -4,12 +4,8 @@ import { narrow, translator } from './states/walk.ts';
 import { axeFindings } from './support/axe.ts';
 import { enterChat, sendAndWait } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
+import { keepEndedSession } from './support/people.ts';
 import { test } from './support/spec.ts';
-
-/** Makes a page get the application at `/login`: the session of the cookie has ended. */
-async function hasOldCookie(page: Page, origin: string): Promise<void> {
-  await page.context().addCookies([{ name: 'session', value: 'ended', url: origin }]);
-}
 
 /**
  * Answers requests for a script with `answer`, up to `times` times.
@@ -48,7 +44,7 @@ test.for([
   { what: 'shared code', script: SHARED },
 ])('a page whose $what fails to load reloads itself', async ({ script }, { visitor, origin }) => {
   const page = await visitor();
-  await hasOldCookie(page, origin);
+  await keepEndedSession(page, origin);
   // The preload and the script element share one request, so one failed request is enough.
   const seen = await withhold(page, script, 1);
   await page.goto('/login');
@@ -61,7 +57,7 @@ test.for(['ar'])(
   async (language, { visitor, origin }) => {
     const t = translator(language);
     const page = await visitor({ locale: language, viewport: narrow });
-    await hasOldCookie(page, origin);
+    await keepEndedSession(page, origin);
     const seen = await withhold(page, ENTRY);
     await page.goto('/login?next=/qr-code');
     await page.getByRole('heading', { name: t('page.broken.title') }).waitFor();
@@ -86,7 +82,7 @@ test('a page whose script arrives empty reloads itself once, then shows an error
   origin,
 }) => {
   const page = await visitor();
-  await hasOldCookie(page, origin);
+  await keepEndedSession(page, origin);
   const seen = await withhold(page, NOT_ENTRY, Infinity, {
     contentType: 'text/javascript',
     body: '',
@@ -103,7 +99,7 @@ test.for([
   '$what whose texts fail to load is in English',
   async ({ text, language }, { visitor, origin }) => {
     const page = await visitor({ locale: 'fr' });
-    await hasOldCookie(page, origin);
+    await keepEndedSession(page, origin);
     const missing = translator('fr')(text);
     let withheld = 0;
     const seen = countLoads(page);
@@ -126,7 +122,7 @@ test('a page without a network shows its own error and does not reload', async (
   origin,
 }) => {
   const page = await visitor();
-  await hasOldCookie(page, origin);
+  await keepEndedSession(page, origin);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
   });

@@ -1,17 +1,16 @@
 import { authCalls } from '@targum/contracts';
+import { keepEndedSession } from '../support/people.ts';
 import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
 export const signedOut: WalkThrough = async (walk) => {
   const { page, origin, t, see } = walk;
-  // With a cookie, the browser gets the application.
-  const cookie = { name: 'session', value: 'ended', url: origin };
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${authCalls.currentUser.path}`, async (route) => {
     await promise;
     await route.continue();
   });
-  await page.context().addCookies([cookie]);
+  await keepEndedSession(page, origin);
   await page.goto('/login');
   await page.getByText(t('shell.loading')).waitFor();
   await see('loading the session');
@@ -60,7 +59,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await page.route(`**${authCalls.currentUser.path}`, (route) =>
     route.fulfill({ status: 401, json: refusal }),
   );
-  await page.context().addCookies([cookie]);
+  await keepEndedSession(page, origin);
   await page.goto('/login');
   await page.getByText(t('Your account was not approved')).waitFor();
   await see('a rejected account');

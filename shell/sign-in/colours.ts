@@ -1,10 +1,10 @@
 import { darkPalette, lightPalette } from '@targum/ui-kit/build/markup';
 
-/** The colours of the pages that are not those of the palette: Fluent's red and white. */
+/** Those of Fluent's own colours that the pages use, by their names there. */
 const others = {
-  alarm: ['#d13438', '#e37d80'],
-  alarmInk: ['#bc2f32', '#e37d80'],
-  focus: ['#000000', '#ffffff'],
+  colorPaletteRedBorder2: ['#d13438', '#e37d80'],
+  colorPaletteRedForeground1: ['#bc2f32', '#e37d80'],
+  colorStrokeFocus2: ['#000000', '#ffffff'],
 } as const;
 
 const names = [
