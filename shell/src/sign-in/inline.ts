@@ -5,7 +5,7 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { handedOver, pageLimits } from '@targum/ui-kit/plain';
+import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { left, loadApplication } from './application.ts';
@@ -123,6 +123,19 @@ function watchFeedback(): void {
   button.addEventListener('click', () => void open());
 }
 
+/** Names the shown theme, as the application does. The style sheets need no name. */
+function nameTheme(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    const chosen = readStorage('theme');
+    const isDark = chosen === 'dark' || (chosen !== 'light' && system.matches);
+    one('.plain')!.dataset['theme'] = isDark ? 'dark' : 'light';
+  };
+  system.addEventListener('change', show, { signal: left.signal });
+  show();
+}
+
+nameTheme();
 showWays();
 showWantedPage();
 writeTexts();
