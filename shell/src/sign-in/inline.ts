@@ -153,4 +153,7 @@ select.value = pageLanguage();
 select.addEventListener('change', () => chooseLanguage(select.value as Language));
 
 inputs()[0]!.focus();
-document.addEventListener('input', () => void loadApplication().catch(() => {}), { once: true });
+document.addEventListener('input', () => void loadApplication().catch(() => {}), {
+  once: true,
+  signal: left.signal,
+});

@@ -17,7 +17,9 @@ function runTime(): void {
 
 export function closeNotice(): void {
   holdTime();
-  const notices = region()!;
+  const notices = region();
+  // The application may have taken the page over.
+  if (!notices) return;
   notices.querySelector<HTMLElement>('[data-variant]')!.hidden = true;
   if (notices.contains(document.activeElement)) before?.focus();
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { bodyOf } from '../../../sign-in/markup.ts';
 import type { Page } from '../../../sign-in/markup.ts';
 import { pageTexts } from '../../../sign-in/texts.ts';
@@ -39,4 +39,6 @@ export async function openPage(
   vi.spyOn(document.head, 'append').mockImplementation(() => {});
   vi.resetModules();
   await import('../inline.ts');
+  const { left } = await import('../application.ts');
+  onTestFinished(() => left.abort());
 }
