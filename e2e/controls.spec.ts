@@ -8,6 +8,7 @@ import { boxOf, isWhole, textBoxOf } from './support/boxes.ts';
 import { enter, enterChat, input, makeChat, openChat, send } from './support/chats.ts';
 import { allowMicrophone, readyMicrophone, test } from './support/microphone.ts';
 import { desktop, phone } from './support/spec.ts';
+import { keepEndedSession } from './support/people.ts';
 import { showTheme } from './support/theme.ts';
 import { listPath } from './support/users.ts';
 
@@ -54,6 +55,7 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   origin,
 }) => {
   const page = await visitor();
+  await keepEndedSession(page, origin);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectInvalidColour(

@@ -5,11 +5,9 @@ import { seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.closest('.fui-Field')?.querySelector('label')?.textContent,
-  );
+  page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
 
-test('[2.15, 2.167, 2.168, 2.170] signed-out people are sent to the login, signed-in ones to the start page', async ({
+test('[2.15, 2.168, 2.211, 2.212] signed-out people are sent to the login, signed-in ones to the start page', async ({
   visitor,
   origin,
 }) => {
@@ -32,8 +30,18 @@ test('[2.15, 2.167, 2.168, 2.170] signed-out people are sent to the login, signe
   await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
   await expect.poll(() => focused(page)).toBe('Password');
   await page.keyboard.type(person.password);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send Feedback' }).click();
+  await page.getByRole('dialog').getByLabel('Message').fill('Selam');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+  const loads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await seeNotice(page, 'Welcome back!', 'You have successfully logged in.');
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(loads).toEqual([]);
   for (const path of ['/login']) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();

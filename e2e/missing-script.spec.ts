@@ -4,6 +4,7 @@ import { narrow, translator } from './states/walk.ts';
 import { axeFindings } from './support/axe.ts';
 import { enterChat, sendAndWait } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
+import { keepEndedSession } from './support/people.ts';
 import { test } from './support/spec.ts';
 
 /**
@@ -41,8 +42,9 @@ const SHARED = /\/assets\/react\.\w+\.js$/;
 test.for([
   { what: 'entry', script: ENTRY },
   { what: 'shared code', script: SHARED },
-])('a page whose $what fails to load reloads itself', async ({ script }, { visitor }) => {
+])('a page whose $what fails to load reloads itself', async ({ script }, { visitor, origin }) => {
   const page = await visitor();
+  await keepEndedSession(page, origin);
   // The preload and the script element share one request, so one failed request is enough.
   const seen = await withhold(page, script, 1);
   await page.goto('/login');
@@ -52,9 +54,10 @@ test.for([
 
 test.for(['ar'])(
   'a page whose script keeps failing reloads itself once, then shows an error, in %s',
-  async (language, { visitor }) => {
+  async (language, { visitor, origin }) => {
     const t = translator(language);
     const page = await visitor({ locale: language, viewport: narrow });
+    await keepEndedSession(page, origin);
     const seen = await withhold(page, ENTRY);
     await page.goto('/login?next=/qr-code');
     await page.getByRole('heading', { name: t('page.broken.title') }).waitFor();
@@ -76,8 +79,10 @@ test.for(['ar'])(
 
 test('a page whose script arrives empty reloads itself once, then shows an error', async ({
   visitor,
+  origin,
 }) => {
   const page = await visitor();
+  await keepEndedSession(page, origin);
   const seen = await withhold(page, NOT_ENTRY, Infinity, {
     contentType: 'text/javascript',
     body: '',
@@ -90,26 +95,34 @@ test('a page whose script arrives empty reloads itself once, then shows an error
 test.for([
   { what: 'a page', text: 'shell.chats.recent', language: 'en' },
   { what: 'a part of a page', text: 'shell.login.heading', language: 'fr' },
-])('$what whose texts fail to load is in English', async ({ text, language }, { visitor }) => {
-  const page = await visitor({ locale: 'fr' });
-  const missing = translator('fr')(text);
-  let withheld = 0;
-  const seen = countLoads(page);
-  await page.route(/\/assets\/\w+\.\w+\.js$/, async (route) => {
-    const response = await route.fetch();
-    if (!(await response.text()).includes(missing)) return route.fulfill({ response });
-    withheld += 1;
-    return route.fulfill({ status: 404 });
-  });
-  await page.goto('/login');
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  expect(withheld).toBeGreaterThan(0);
-  expect(seen.loads).toBe(1);
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-});
+])(
+  '$what whose texts fail to load is in English',
+  async ({ text, language }, { visitor, origin }) => {
+    const page = await visitor({ locale: 'fr' });
+    await keepEndedSession(page, origin);
+    const missing = translator('fr')(text);
+    let withheld = 0;
+    const seen = countLoads(page);
+    await page.route(/\/assets\/\w+\.\w+\.js$/, async (route) => {
+      const response = await route.fetch();
+      if (!(await response.text()).includes(missing)) return route.fulfill({ response });
+      withheld += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(withheld).toBeGreaterThan(0);
+    expect(seen.loads).toBe(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  },
+);
 
-test('a page without a network shows its own error and does not reload', async ({ visitor }) => {
+test('a page without a network shows its own error and does not reload', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
+  await keepEndedSession(page, origin);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
   });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Page, Request } from 'playwright-core';
 import { firstCallsOfChat } from '@targum/contracts/early-calls';
@@ -45,6 +46,30 @@ test.for(['start', 'chat'] as const)(
     const files = (await loads[screen](page, origin))();
     expect(files.length).toBeGreaterThan(5);
     expect(weightOf(files)).toBeLessThanOrEqual(budget[screen]);
+  },
+);
+
+/** The most that the login and the signup load before their form can be used, in bytes. */
+const PLAIN_SCRIPTS = 12_000;
+const PLAIN_WIRE = 40_000;
+
+test.for(['/login', '/signup', '/chat/abc'])(
+  '[2.210] %s loads one file, and with the first letter the application and its first remote',
+  async (path, { visitor, origin }) => {
+    const page = await visitor({ viewport: phone });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url().slice(origin.length)));
+    const response = await page.goto(path);
+    await page.getByLabel('Email').waitFor();
+    const scripts = await page.evaluate(() => [...document.scripts].map(({ text }) => text));
+    expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(PLAIN_SCRIPTS);
+    const { responseBodySize, responseHeadersSize } = await response!.request().sizes();
+    expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(PLAIN_WIRE);
+    expect(requested.filter((url) => !url.includes('icon'))).toEqual([path]);
+    const remote = page.waitForRequest(/\/mfe\/chat\/assets\/.*\.js$/);
+    await page.getByLabel('Email').fill('m');
+    await remote;
+    expect(requested.filter((url) => /^\/(mfe\/admin|api)\//.test(url))).toEqual([]);
   },
 );
 

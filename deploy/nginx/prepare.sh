@@ -21,13 +21,16 @@ installed=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
 modules=${BROTLI_MODULES:-$installed}
 none='# no brotli module'
 export LOAD_MODULES='# Modules for brotli:' BROTLI_STATIC="$none" BROTLI_JSON="$none"
+# For browsers that accept brotli, brotli_static switches gzip off. nginx fills in the pages, so that
+# they have no brotli copy.
+export NO_BROTLI_STATIC="$none"
 # load NAME succeeds if the module exists.
 load() {
   [ -f "$modules/ngx_http_brotli_$1_module.so" ] || return 1
   LOAD_MODULES="$LOAD_MODULES
 load_module \"$modules/ngx_http_brotli_$1_module.so\";"
 }
-if load static; then BROTLI_STATIC='brotli_static on;'; fi
+if load static; then BROTLI_STATIC='brotli_static on;' NO_BROTLI_STATIC='brotli_static off;'; fi
 if load filter; then
   # With this window an answer that its client reads slowly takes 0.5 MB. By default it takes 5 MB.
   BROTLI_JSON='brotli on; brotli_types application/json; brotli_min_length 1024; '

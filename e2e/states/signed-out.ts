@@ -1,18 +1,25 @@
 import { authCalls } from '@targum/contracts';
+import { keepEndedSession } from '../support/people.ts';
 import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
 export const signedOut: WalkThrough = async (walk) => {
-  const { page, t, see } = walk;
+  const { page, origin, t, see } = walk;
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${authCalls.currentUser.path}`, async (route) => {
     await promise;
     await route.continue();
   });
+  await keepEndedSession(page, origin);
   await page.goto('/login');
   await page.getByText(t('shell.loading')).waitFor();
   await see('loading the session');
   resolve();
+  await heading(walk, 'shell.login.heading').waitFor();
+  await see('login of the application');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
   await heading(walk, 'shell.login.heading').waitFor();
   await see('login');
 
@@ -52,6 +59,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await page.route(`**${authCalls.currentUser.path}`, (route) =>
     route.fulfill({ status: 401, json: refusal }),
   );
+  await keepEndedSession(page, origin);
   await page.goto('/login');
   await page.getByText(t('Your account was not approved')).waitFor();
   await see('a rejected account');

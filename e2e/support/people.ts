@@ -30,6 +30,10 @@ export async function logIn(page: Page, who: Pick<Person, 'email' | 'password'>)
   await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
 }
 
+/** Gives the browser the cookie of a session that has ended, so that it gets the application at `/login`. */
+export const keepEndedSession = (page: Page, origin: string): Promise<void> =>
+  page.context().addCookies([{ name: 'session', value: 'ended', url: origin }]);
+
 /** Signs the page in through the API. */
 export async function signIn(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { email, password } = who;

@@ -33,6 +33,8 @@ earlyCalls().clear();
 dispatchEvent(new Event('code-loaded'));
 // If the texts cannot be loaded, the page is in English.
 await activateLanguage(savedLanguage()).catch(() => activateLanguage(DEFAULT_LANGUAGE));
+const signInPage = globalThis.targumSignIn;
+if (signInPage) await (await import('./sign-in/take-over.tsx')).takeOver(signInPage, store);
 
 createRoot(root).render(
   <StrictMode>

@@ -50,7 +50,9 @@ export const createNginxFiles = async (): Promise<NginxFiles> => {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, content);
   };
-  put('shell/index.html', PAGE);
+  for (const name of ['index', 'login', 'signup']) {
+    put(`shell/${name}.html`, `${PAGE}<p>the page ${name}</p>`);
+  }
   put(`shell/${HASHED}`, SCRIPT);
   put(`shell/${HASHED}.gz`, gzipSync(SCRIPT));
   put(`shell/${HASHED}.br`, brotliCompressSync(SCRIPT));

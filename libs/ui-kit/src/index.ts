@@ -1,6 +1,8 @@
 export * from './admin-counts/use-admin-counts.ts';
 export * from './api/api.ts';
 export * from './api/api-error.ts';
+export { errorText } from './api/error-text.ts';
+export { newIdempotencyKey } from './api/idempotency-key.ts';
 export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';

@@ -1,15 +1,9 @@
 import { useLocation } from '@targum/ui-kit';
-
-/** The pages that a login goes on to. After a login at any other address, the start page follows. */
-const PAGES = { shared: '/shared/', chat: '/chat/' } as const;
-
-type WantedPage = keyof typeof PAGES;
+import { wantedPageAt } from './wanted-address.ts';
+import type { WantedPage } from './wanted-address.ts';
 
 /** Returns what a visitor wants to see who followed a link to a shared copy or a chat. */
-export function useWantedPage(): WantedPage | undefined {
-  const { pathname } = useLocation();
-  return (Object.keys(PAGES) as WantedPage[]).find((page) => pathname.startsWith(PAGES[page]));
-}
+export const useWantedPage = (): WantedPage | undefined => wantedPageAt(useLocation().pathname);
 
 /** The state of the signup's entry in the history. */
 interface SignupState {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { authStrings, changePasswordRequest, signupRequest } from './auth.ts';
+import { changePasswordRequest, signupRequest } from './auth.ts';
+import { authStrings } from './auth-strings.ts';
 import { limits } from '../calls/limits.ts';
+import { pictureTypes } from './picture-types.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
-/** The types that the file chooser offers and the server accepts. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
+export { pictureTypes } from './picture-types.ts';
 
 const isPicture = (file: unknown): boolean =>
   (pictureTypes as readonly unknown[]).includes((file as File | null)?.type);

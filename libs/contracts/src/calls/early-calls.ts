@@ -3,6 +3,7 @@
  * file, so this file must not import other files.
  */
 export const USER_PATH = '/api/auth/user';
+export const HEALTH_PATH = '/api/health';
 
 /** The most messages that a chat loads at first. An operator's limit may allow fewer. */
 export const FIRST_MESSAGES = 50;

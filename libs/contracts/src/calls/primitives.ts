@@ -1,23 +1,16 @@
 import { z } from 'zod';
+import { inputStrings, wellFormed } from './input-text.ts';
 import { isInvisible } from './invisible.ts';
 
-export const uuid = z.uuid();
+export { inputStrings } from './input-text.ts';
 
-export const inputStrings = {
-  unstorable: 'This text contains a character that cannot be stored',
-} as const;
+export const uuid = z.uuid();
 
 export const unknownFieldText = (name: string): string =>
   `"${name}" is not supported. Leave it out.`;
 
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-
-/**
- * Text in which each lone surrogate is replaced by U+FFFD, as UTF-8 encoders do. JSON can contain
- * lone surrogates, but UTF-8, PostgreSQL's JSON and model providers cannot.
- */
-export const wellFormedText = (message?: string) =>
-  z.string(message).overwrite((value) => value.replace(LONE_SURROGATE, '\ufffd'));
+/** Text without lone surrogates. */
+export const wellFormedText = (message?: string) => z.string(message).overwrite(wellFormed);
 
 /** Text without NUL characters, which PostgreSQL cannot store. */
 export const storedText = (message?: string) =>

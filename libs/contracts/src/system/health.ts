@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { HEALTH_PATH } from '../calls/early-calls.ts';
 import { get } from '../calls/methods.ts';
 import { services } from './parts.ts';
 import type { ServiceName } from './parts.ts';
@@ -16,4 +17,4 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-export const healthCalls = calls({ health: get('/api/health', { response: health }) });
+export const healthCalls = calls({ health: get(HEALTH_PATH, { response: health }) });

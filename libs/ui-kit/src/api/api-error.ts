@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@targum/contracts';
-import { serverString } from '../i18n/i18n.ts';
 
 export interface ApiError {
   /** The HTTP status, or 0 without an answer (offline, timeout, aborted). */
@@ -76,11 +75,6 @@ export const isTemporary = ({ status }: ApiError): boolean =>
 /** Reports whether the session has ended. A failed login is a 401, too, but does not count. */
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
-
-export const errorText = (error: unknown, fallback: string): string =>
-  isApiError(error) && error.serverMessage
-    ? serverString(error.serverMessage, error.code)
-    : fallback;
 
 function parseBody(body: string): Partial<ApiError> {
   let parsed: unknown;

@@ -7,7 +7,8 @@ import type {
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { authCalls } from '@targum/contracts';
-import { callHeaders, newIdempotencyKey } from './call-headers.ts';
+import { callHeaders } from './call-headers.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { errorOfAnswer, isTemporary, noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { connection } from './connection.ts';

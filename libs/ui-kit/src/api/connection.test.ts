@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connection as connectionOfPage, createConnection } from './connection.ts';
+import { connection as connectionOfPage } from './connection.ts';
+import { createConnection } from './create-connection.ts';
 
 function setUp() {
   const probes: ((answered: boolean) => void)[] = [];

@@ -1,8 +1,7 @@
-import { builtInId } from '@targum/contracts';
-import type { BuiltInId } from '@targum/contracts';
 import { makeStyles, mergeClasses } from '../fluent.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
+import { threadPaths, THREADS_HEIGHT } from './thread-paths.ts';
 
 const useStyles = makeStyles({
   /** Right-to-left languages mirror the drawings. */
@@ -18,31 +17,6 @@ const useStyles = makeStyles({
 
 /** Matches windows with room for the wide drawing beside the sidebar. */
 const WIDE = '(min-width: 1060px)';
-const HEIGHT = 76;
-const ROW = 14;
-const WAVE = 13;
-
-/** The row where each assistant's thread starts, and the row where it ends. */
-const rows: Readonly<Record<BuiltInId, readonly [start: number, end: number]>> = {
-  storyteller: [0, 2],
-  'conversation-partner': [1, 0],
-  'oral-performer': [2, 3],
-  'health-assessor': [3, 1],
-  'back-translation-checker': [4, 4],
-};
-
-/** The thread is straight like a written line, then crosses others, then waves like a voice. */
-function threadPath(start: number, end: number, width: number): string {
-  const yOf = (row: number) => 10 + ROW * row;
-  const [straight, crossed, middle] = [0.23, 0.46, 0.345].map((part) => Math.round(width * part));
-  const waves = Math.round(width / 100) * 2;
-  const half = (width - 4 - crossed!) / waves;
-  return (
-    `M2 ${yOf(start)}H${straight}C${middle} ${yOf(start)} ${middle} ${yOf(end)} ${crossed} ${yOf(end)}` +
-    `q${half / 2} ${-WAVE} ${half} 0${`t${half} 0`.repeat(waves - 1)}`
-  );
-}
-
 /** The product's motif: one thread for each assistant. The drawing is decorative. */
 export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
   const styles = useStyles();
@@ -52,18 +26,14 @@ export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
     <svg
       className={mergeClasses(styles.drawing, styles.motif)}
       width={width}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${THREADS_HEIGHT}`}
       fill="none"
       strokeWidth="3"
       strokeLinecap="round"
       aria-hidden="true"
     >
-      {builtInId.options.map((id) => (
-        <path
-          key={id}
-          d={threadPath(...rows[id], width)}
-          stroke={ownTokens[`colorAssistantThread-${id}`]}
-        />
+      {threadPaths(width).map(([id, path]) => (
+        <path key={id} d={path} stroke={ownTokens[`colorAssistantThread-${id}`]} />
       ))}
     </svg>
   );

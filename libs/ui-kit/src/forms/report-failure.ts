@@ -1,6 +1,7 @@
 import { get } from 'react-hook-form';
 import type { FieldValues, Path } from 'react-hook-form';
-import { errorText, toApiError } from '../api/api-error.ts';
+import { toApiError } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
 import { notify } from '../notify/notifier.ts';
 import type { ContractForm } from './use-contract-form.ts';
 

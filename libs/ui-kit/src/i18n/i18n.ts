@@ -5,19 +5,13 @@ import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { notifyOfFailure } from '../notify/notifier.ts';
-import { readStorage, writeStorage } from '../storage/local-storage.ts';
-import {
-  DEFAULT_LANGUAGE,
-  directionOfLanguage,
-  isLanguage,
-  preferredLanguage,
-  withPlainDigits,
-} from './languages.ts';
+import { DEFAULT_LANGUAGE, directionOfLanguage, withPlainDigits } from './languages.ts';
 import type { Language } from './languages.ts';
+import { keepLanguage } from './saved-language.ts';
+
+export { savedLanguage } from './saved-language.ts';
 
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
-
-const STORED = 'language';
 
 export type LanguageFiles = Record<
   Exclude<Language, typeof DEFAULT_LANGUAGE>,
@@ -83,21 +77,12 @@ export function useLanguage(): [Language, (language: Language) => void] {
   const choose = async (language: Language) => {
     try {
       await activateLanguage(language);
-      writeStorage(STORED, language);
+      keepLanguage(language);
     } catch {
       notifyOfFailure(i18n.t('kit.language.failed'));
     }
   };
   return [currentLanguage(), (language) => void choose(language)];
-}
-
-/**
- * Returns the language that was chosen last. If none was chosen, returns the first of the browser's
- * languages that the product has, or else English.
- */
-export function savedLanguage(): Language {
-  const stored = readStorage(STORED);
-  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
 function translationOf(text: string, translate: Translate<string> = translateKey) {

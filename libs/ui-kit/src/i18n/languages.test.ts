@@ -3,7 +3,7 @@ import { interfaceLanguages } from '@targum/contracts/on-demand';
 import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorText } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
 import { useFormat } from '../format/time-labels.ts';
 import { notifier } from '../notify/notifier.ts';
 import {

@@ -1,0 +1,40 @@
+import { limits, megabytes, megapixels } from '../calls/limits.ts';
+
+export const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
+
+export const authStrings = {
+  emailInvalid: 'Please enter a valid email address',
+  get passwordTooShort() {
+    return passwordTooShort(limits.password.signupMin);
+  },
+  get passwordTooLong() {
+    return `Password must be at most ${limits.password.max} characters`;
+  },
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  get nameTooLong() {
+    return `Name must be at most ${limits.nameMax} characters`;
+  },
+  passwordsDiffer: "Passwords don't match",
+  currentPasswordRequired: 'Current password is required',
+  currentPasswordIncorrect: 'Current password is incorrect',
+  get newPasswordTooShort() {
+    return `New password must be at least ${limits.password.changeMin} characters`;
+  },
+  emailTaken: 'An account with this email already exists',
+  notAnImage: 'Use a JPG, PNG or GIF image.',
+  get imageTooLarge() {
+    return `Image must be less than ${megabytes(limits.picture.maxBytes)}MB`;
+  },
+  get imageTooManyPixels() {
+    return `Image must have at most ${megapixels(limits.picture.maxPixels)} megapixels`;
+  },
+  imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
+  ownRights: 'You cannot change your own admin rights',
+  ownRejection: 'You cannot reject your own account',
+  ownReset: 'You cannot reset your own password here',
+  ownDeletion: 'You cannot delete your own account',
+  lastAdmin: 'The last admin cannot be removed',
+  notPending: 'This user is not waiting for approval',
+  notRejected: 'This user is not rejected',
+} as const;
