@@ -13,10 +13,21 @@ export async function keepSeen(client: string, path: string, answer: Response): 
   await seen.put(keyOf(client, path), answer);
 }
 
-/** Returns the document that the network gave to a page, or a new copy of the document. */
-export async function seenBy(client: string, path: string): Promise<Response> {
+/**
+ * Returns the document that the network gave to a page, or a new copy. A page that began as the plain
+ * login got another document than that of the application.
+ * @returns undefined if neither is right
+ */
+export async function seenBy(
+  client: string,
+  path: string,
+  isRight: (text: string) => boolean,
+): Promise<Response | undefined> {
   const seen = await caches.open(SEEN);
-  return (await seen.match(keyOf(client, path))) ?? fetch(path, { cache: 'no-cache' });
+  const first = await seen.match(keyOf(client, path));
+  if (first && isRight(await first.clone().text())) return first;
+  const again = await fetch(path, { cache: 'no-cache' });
+  return again.ok && isRight(await again.clone().text()) ? again : undefined;
 }
 
 /** Forgets the documents of pages that are closed. */

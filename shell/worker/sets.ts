@@ -9,6 +9,8 @@ import { seenBy } from './seen.ts';
 const PREFIX = 'set ';
 /** The key of the time at which a set became complete. */
 const COMPLETE = '/complete';
+/** Stands in the pages of the plain login and signup, which load the application later. */
+const LOGIN = '<meta name="application"';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -42,15 +44,16 @@ export async function keepSet(page: StartedPage, client: string): Promise<void> 
 
 /** Returns undefined if a document of this moment belongs to another release than the page. */
 async function documentsOf(parts: readonly StartedPart[], client: string) {
-  const documents: [path: string, answer: Response][] = [];
+  const documents = new Map<string, Response>();
   for (const { document, files } of parts) {
-    const answer = await seenBy(client, document);
-    const name = files.slice(files.lastIndexOf('/'));
-    if (!answer.ok || !(await answer.clone().text()).includes(name)) return undefined;
-    documents.push([document, answer]);
+    const list = files.slice(files.lastIndexOf('/'));
+    const isRight = (text: string) => text.includes(list) && !text.includes(LOGIN);
+    const answer = await seenBy(client, document, isRight);
+    if (!answer) return undefined;
+    documents.set(document, answer);
   }
-  const registry = await seenBy(client, REMOTES_PATH);
-  return registry.ok ? [...documents, [REMOTES_PATH, registry] as const] : undefined;
+  const registry = await seenBy(client, REMOTES_PATH, () => true);
+  return registry && documents.set(REMOTES_PATH, registry);
 }
 
 async function addFiles(set: Cache, list: string, language: string, readsAhead: boolean) {

@@ -9,10 +9,10 @@ const CODE = /\.(js|css)$/;
 
 /**
  * Lists the code of the build in `assets/files.<hash>.json`, and writes the name of this file into the
- * document with which the front end starts: index.html, or the manifest of a remote.
+ * documents with which the front end starts: the pages of the shell, or the manifest of a remote.
  */
 export const fileListPlugin =
-  (document: 'index.html' | 'mf-manifest.json') =>
+  (role: 'host' | 'remote') =>
   (compiler: Compiler): void => {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('FileListPlugin', (compilation) => {
@@ -20,19 +20,21 @@ export const fileListPlugin =
         // All names have their hashes by now, and RoutesPlugin has written the manifest.
         { name: 'FileListPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {
-          const text = JSON.stringify(listFiles(compilation));
-          const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+          const list = JSON.stringify(listFiles(compilation));
+          const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);
           const file = `assets/files.${hash}.json`;
-          compilation.emitAsset(file, new sources.RawSource(text));
-          const source = compilation.getAsset(document)!.source.source().toString();
-          compilation.updateAsset(
-            document,
-            new sources.RawSource(
-              document === 'index.html'
-                ? source.replace(PLACEHOLDER, `/${file}`)
-                : withFiles(source, file),
-            ),
-          );
+          compilation.emitAsset(file, new sources.RawSource(list));
+          const change = (name: string, update: (text: string) => string) => {
+            const text = compilation.getAsset(name)!.source.source().toString();
+            compilation.updateAsset(name, new sources.RawSource(update(text)));
+          };
+          if (role === 'remote') change('mf-manifest.json', (text) => withFiles(text, file));
+          else {
+            const pages = compilation.getAssets().filter(({ name }) => name.endsWith('.html'));
+            for (const { name } of pages) {
+              change(name, (text) => text.replace(PLACEHOLDER, `/${file}`));
+            }
+          }
         },
       );
     });

@@ -111,9 +111,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         ? htmlPlugins(root, rules(development, false))
         : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
-      ...(development
-        ? []
-        : [compressPlugin, fileListPlugin(role === 'host' ? 'index.html' : 'mf-manifest.json')]),
+      ...(development ? [] : [compressPlugin, fileListPlugin(role)]),
     ],
     ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',

@@ -13,15 +13,14 @@ import {
   sessionApi,
 } from '@targum/ui-kit';
 import type { createAppStore } from '@targum/ui-kit';
+import { startPage } from '../auth/start-page.ts';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { hasScreen, whenSettled } from '../remotes/has-screen.ts';
+import { whenSettled } from '../remotes/has-screen.ts';
 import { remoteDirectory, remoteLoader } from '../remotes/loader.ts';
 import type { SignedIn, SignInPage } from './hand-over.ts';
 
 type AppStore = ReturnType<typeof createAppStore>;
-
-const SETUP = '/admin/setup';
 
 /**
  * Waits until a person has signed in on the plain page, and meanwhile loads the start page's remote.
@@ -37,9 +36,9 @@ export async function takeOver(page: SignInPage, store: AppStore): Promise<void>
   if (savedLanguage() !== currentLanguage()) await activateLanguage(savedLanguage());
   offerEarlyAnswer(USER_PATH, Promise.resolve(result.answer));
   const { data: user } = await store.dispatch(sessionApi.endpoints.currentUser.initiate());
-  const opensSetup =
-    result.mayOpenSetup && user?.opensSetup && (await hasScreen(remoteDirectory, SETUP));
-  history.replaceState(null, '', opensSetup ? SETUP : result.target);
+  const isFree = user && result.mayOpenSetup;
+  const target = isFree ? await startPage(remoteDirectory, user) : result.target;
+  history.replaceState(null, '', target);
   if (result.notice) notify(result.notice);
   if (user && result.picture) void upload(store, result.picture);
 }
