@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXXS,
     minWidth: 0,
   },
+  untried: { margin: 0 },
   detail: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -29,19 +30,29 @@ const ADVICE = {
 
 const COLORS = { ok: 'success', failed: 'danger', skipped: 'informative' } as const;
 
-/** Shows for each thing that was asked what works, why not, and how long it took. */
+/**
+ * Shows for each thing that was asked what works, why not, and how long it took. One sentence stands
+ * for the things that were not tried because the first one failed.
+ */
 export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[] }) {
   const t = useT();
+  const styles = useStyles();
+  const asked = checks.filter(({ reason }) => reason !== 'not_tried');
   return (
-    <NumberTable
-      label={t('admin.service.results')}
-      columns={[t('admin.service.check'), t('admin.service.result'), t('admin.service.time')]}
-      rows={checks.map((check) => ({
-        key: check.id,
-        name: t(`admin.service.check.${check.id}`),
-        cells: [<Result key="result" {...check} />, timeOf(check)],
-      }))}
-    />
+    <>
+      <NumberTable
+        label={t('admin.service.results')}
+        columns={[t('admin.service.check'), t('admin.service.result'), t('admin.service.time')]}
+        rows={asked.map((check) => ({
+          key: check.id,
+          name: t(`admin.service.check.${check.id}`),
+          cells: [<Result key="result" {...check} />, timeOf(check)],
+        }))}
+      />
+      {asked.length < checks.length && (
+        <p className={styles.untried}>{t('admin.service.notTried')}</p>
+      )}
+    </>
   );
 
   function timeOf({ milliseconds }: ServiceCheck): string {
@@ -57,7 +68,7 @@ function Result({ state, reason, status, message }: ServiceCheck) {
   const t = useT();
   const styles = useStyles();
   const detail = [
-    reason && t(`admin.service.reason.${reason}`),
+    reason && reason !== 'not_tried' && t(`admin.service.reason.${reason}`),
     status !== null && t('admin.service.status', { status: String(status) }),
     status !== null && status in ADVICE && t(ADVICE[status as keyof typeof ADVICE]),
   ].filter(Boolean);
