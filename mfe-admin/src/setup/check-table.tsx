@@ -50,7 +50,7 @@ export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[
         }))}
       />
       {asked.length < checks.length && (
-        <p className={styles.untried}>{t('admin.service.notTried')}</p>
+        <p className={styles.untried}>{t('admin.service.reason.not_tried')}</p>
       )}
     </>
   );
@@ -68,7 +68,7 @@ function Result({ state, reason, status, message }: ServiceCheck) {
   const t = useT();
   const styles = useStyles();
   const detail = [
-    reason && reason !== 'not_tried' && t(`admin.service.reason.${reason}`),
+    reason && t(`admin.service.reason.${reason}`),
     status !== null && t('admin.service.status', { status: String(status) }),
     status !== null && status in ADVICE && t(ADVICE[status as keyof typeof ADVICE]),
   ].filter(Boolean);

@@ -72,7 +72,9 @@ export function UploadFailure({ problem, onAgain }: UploadFailureProps) {
     <div className={styles.part}>
       <div className={styles.problem} role="alert">
         <p className={styles.title}>{title()}</p>
-        {isRefused && <ServerMessage>{problem.serverMessage}</ServerMessage>}
+        {isRefused && problem.serverMessage !== undefined && (
+          <ServerMessage>{problem.serverMessage}</ServerMessage>
+        )}
         {canRetry && <p>{t('admin.texts.upload.kept')}</p>}
       </div>
       {canRetry && (
