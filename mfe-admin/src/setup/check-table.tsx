@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXXS,
     minWidth: 0,
   },
+  time: { whiteSpace: 'nowrap' },
   untried: { margin: 0 },
   detail: {
     color: tokens.colorNeutralForeground2,
@@ -46,7 +47,12 @@ export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[
         rows={asked.map((check) => ({
           key: check.id,
           name: t(`admin.service.check.${check.id}`),
-          cells: [<Result key="result" {...check} />, timeOf(check)],
+          cells: [
+            <Result key="result" {...check} />,
+            <span key="time" className={styles.time}>
+              {timeOf(check)}
+            </span>,
+          ],
         }))}
       />
       {asked.length < checks.length && (
