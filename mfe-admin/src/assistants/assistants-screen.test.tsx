@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith } from '../testing/server.ts';
@@ -20,7 +20,8 @@ describe('the list of assistants', () => {
       ]),
     });
     show('/admin/assistants');
-    const links = await screen.findAllByRole('link');
+    const rows = within(await screen.findByRole('list', { name: 'Assistants' }));
+    const links = rows.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^StorytellerOnEditedNew text in this releaseDraft/),
       expect.stringMatching(/^PerformerOff/),

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import {
   Add20Regular,
   Button,
+  HelpLink,
   CardSkeleton,
   lazyComponent,
   Page,
@@ -106,13 +107,16 @@ function AssistantsPage() {
       title={t('admin.assistants.title')}
       subtitle={t('admin.assistants.subtitle')}
       actions={
-        <Button
-          appearance="primary"
-          icon={<Add20Regular />}
-          onClick={() => void navigate(addressOf(NEW))}
-        >
-          {t('admin.assistants.new')}
-        </Button>
+        <>
+          <HelpLink to="admin-assistants" />
+          <Button
+            appearance="primary"
+            icon={<Add20Regular />}
+            onClick={() => void navigate(addressOf(NEW))}
+          >
+            {t('admin.assistants.new')}
+          </Button>
+        </>
       }
     >
       <SectionCard>

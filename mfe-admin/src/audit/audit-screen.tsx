@@ -1,7 +1,14 @@
 import { useMemo, useCallback } from 'react';
 import { pathOf } from '@targum/contracts';
 import { auditCalls } from '@targum/contracts/on-demand';
-import { EmptyState, Page, ThreadDrawing, useUser, useSearchParams } from '@targum/ui-kit';
+import {
+  EmptyState,
+  HelpLink,
+  Page,
+  ThreadDrawing,
+  useUser,
+  useSearchParams,
+} from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
@@ -34,7 +41,12 @@ function AuditPage() {
       title={t('admin.audit.title')}
       subtitle={t('admin.audit.subtitle')}
       width="table"
-      actions={<DownloadButton href={`${pathOf(auditCalls.export)}${search && `?${search}`}`} />}
+      actions={
+        <>
+          <HelpLink to="admin-approval#delete" />
+          <DownloadButton href={`${pathOf(auditCalls.export)}${search && `?${search}`}`} />
+        </>
+      }
     >
       <AuditFiltersCard
         filters={filters}

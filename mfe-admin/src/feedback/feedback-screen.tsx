@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { EmptyState, Page, ThreadDrawing, useUser } from '@targum/ui-kit';
+import { EmptyState, HelpLink, Page, ThreadDrawing, useUser } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
@@ -25,6 +25,7 @@ function FeedbackPage() {
     <Page
       title={t('admin.feedback.title')}
       subtitle={t('admin.feedback.subtitle')}
+      actions={<HelpLink to="admin-privacy#inside" />}
       scrollerRef={scroller}
     >
       <FeedbackFiltersCard filters={filters} onChange={setFilters} />

@@ -34,6 +34,7 @@ function QuotationsPage() {
       title={t('admin.quotations.screen')}
       subtitle={t('admin.quotations.subtitle')}
       width="table"
+      actions={<HelpLink to="quotation-marks" />}
     >
       {query.data && report.isReady ? (
         <Report quotations={query.data} />
@@ -46,7 +47,6 @@ function QuotationsPage() {
           )}
         </SectionCard>
       )}
-      <HelpLink to="quotation-marks" />
     </Page>
   );
 }

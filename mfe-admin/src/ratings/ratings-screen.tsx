@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminRatings, RatingSummary as Summary } from '@targum/contracts/on-demand';
 import {
   EmptyState,
+  HelpLink,
   makeStyles,
   Page,
   SectionCard,
@@ -45,7 +46,11 @@ function RatingsPage() {
   const { currentData, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   return (
-    <Page title={t('admin.ratings.title')} subtitle={t('admin.ratings.subtitle')}>
+    <Page
+      title={t('admin.ratings.title')}
+      subtitle={t('admin.ratings.subtitle')}
+      actions={<HelpLink to="admin-assistants#quality" />}
+    >
       <div className={styles.period}>
         <Choice
           label={t('admin.ratings.period')}

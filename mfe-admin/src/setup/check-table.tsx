@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXXS,
     minWidth: 0,
   },
+  time: { whiteSpace: 'nowrap' },
+  untried: { margin: 0 },
   detail: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -29,19 +31,34 @@ const ADVICE = {
 
 const COLORS = { ok: 'success', failed: 'danger', skipped: 'informative' } as const;
 
-/** Shows for each thing that was asked what works, why not, and how long it took. */
+/**
+ * Shows for each thing that was asked what works, why not, and how long it took. One sentence stands
+ * for the things that were not tried because the first one failed.
+ */
 export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[] }) {
   const t = useT();
+  const styles = useStyles();
+  const asked = checks.filter(({ reason }) => reason !== 'not_tried');
   return (
-    <NumberTable
-      label={t('admin.service.results')}
-      columns={[t('admin.service.check'), t('admin.service.result'), t('admin.service.time')]}
-      rows={checks.map((check) => ({
-        key: check.id,
-        name: t(`admin.service.check.${check.id}`),
-        cells: [<Result key="result" {...check} />, timeOf(check)],
-      }))}
-    />
+    <>
+      <NumberTable
+        label={t('admin.service.results')}
+        columns={[t('admin.service.check'), t('admin.service.result'), t('admin.service.time')]}
+        rows={asked.map((check) => ({
+          key: check.id,
+          name: t(`admin.service.check.${check.id}`),
+          cells: [
+            <Result key="result" {...check} />,
+            <span key="time" className={styles.time}>
+              {timeOf(check)}
+            </span>,
+          ],
+        }))}
+      />
+      {asked.length < checks.length && (
+        <p className={styles.untried}>{t('admin.service.reason.not_tried')}</p>
+      )}
+    </>
   );
 
   function timeOf({ milliseconds }: ServiceCheck): string {

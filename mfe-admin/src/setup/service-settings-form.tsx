@@ -168,6 +168,7 @@ export function ServiceSettingsForm({ kind, labelledBy, service }: ServiceSettin
             control={control}
             name="api"
             label={t('admin.service.api')}
+            hint={readOnly ? undefined : t('admin.service.apiHint')}
             disabled={readOnly}
             options={[
               ['auto', t('admin.service.api.auto')],

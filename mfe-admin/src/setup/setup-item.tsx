@@ -9,6 +9,7 @@ import {
   MOBILE,
   TextLink,
   tokens,
+  useBackState,
   useLocation,
 } from '@targum/ui-kit';
 import { StatusBadge } from '../common/status-badge.tsx';
@@ -95,11 +96,12 @@ export function SetupItem({ id, done }: SetupItemProps) {
 function LinksOf({ id }: { readonly id: keyof typeof links }) {
   const t = useT();
   const styles = useStyles();
+  const back = useBackState();
   const { to, help }: Links = links[id];
   return (
     <div className={styles.more}>
       {to && (
-        <TextLink alone to={to}>
+        <TextLink alone to={to} state={back}>
           {t(`admin.setup.go.${id}`)}
         </TextLink>
       )}

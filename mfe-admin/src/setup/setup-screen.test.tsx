@@ -99,6 +99,12 @@ it('[7.122] the screen shows what is done and what is to do, with links', async 
   ]);
 });
 
+it('[7.150] the screen counts the points that are done', async () => {
+  answerWith({ [SETUP]: setup('account', 'speech', 'invited') });
+  show();
+  expect(await screen.findByText('3 of 8 done')).toBeTruthy();
+});
+
 it('[7.148] the item of the texts names the languages of the interface that have none', async () => {
   const textIn = (language: string) => ({
     ...{ id: language, name: 'Talu', abbreviation: 'TAL', language, direction: 'ltr' },
@@ -320,11 +326,29 @@ it('[7.125] the results of a test are words, and go when a field changes', async
     ['Counted tokens', 'Does not workThe server does not count the tokens', '0.12 s'],
     ['A long reply', 'Does not workThe server refused the request · Status 400Too long.', '0.12 s'],
     ['A conversation', 'Works', '0.01 s'],
-    ['The field stream_options', 'Not triedThis API does not need it', '–'],
+    ['A request with options', 'Not triedThis API does not need it', '–'],
   ]);
   expect(lastBody(server, `POST ${MODEL}/test`)).toEqual(SETTINGS);
   await fill({ Model: 'other' });
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('[7.151] one sentence stands for what was not tried', async () => {
+  const untried = { state: 'skipped', milliseconds: null, reason: 'not_tried' };
+  await openModel({
+    [`GET ${MODEL}`]: { body: SAVED },
+    [`POST ${MODEL}/test`]: {
+      body: {
+        checks: [
+          check('stream', { state: 'failed', reason: 'unreachable' }),
+          ...['usage', 'long', 'roles', 'stream_options'].map((id) => check(id, untried)),
+        ],
+      },
+    },
+  });
+  await press('Test');
+  await screen.findByText('The rest is tried once a plain reply works.');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
 it('[7.125] a field that changes during a test keeps its results away', async () => {

@@ -11,6 +11,7 @@ const SKELETON_ROWS = 8;
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
+  count: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   outdated: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -38,11 +39,19 @@ function SetupPage() {
           </p>
         )}
         {data ? (
-          <ul className={styles.list} aria-label={title}>
-            {data.items.map(({ id, done }) => (
-              <SetupItem key={id} id={id} done={done} />
-            ))}
-          </ul>
+          <>
+            <p className={styles.count}>
+              {t('admin.setup.count', {
+                done: data.items.filter(({ done }) => done).length,
+                all: data.items.length,
+              })}
+            </p>
+            <ul className={styles.list} aria-label={title}>
+              {data.items.map(({ id, done }) => (
+                <SetupItem key={id} id={id} done={done} />
+              ))}
+            </ul>
+          </>
         ) : (
           <LoadState
             query={{ isError: error !== undefined, isFetching: false, refetch }}

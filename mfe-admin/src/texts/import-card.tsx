@@ -7,6 +7,7 @@ import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { useT } from '../i18n-later.ts';
 import { closedImport } from './closed-import.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { ServerMessage } from './server-message.tsx';
 import { isUnderWay, useImport } from './use-import.ts';
 import { WarningList } from './warning-list.tsx';
 
@@ -87,11 +88,7 @@ function OpenCard({ listed, titleRef, onClose }: OpenCardProps) {
             : t('admin.texts.import.failed', { name })}
         </p>
       )}
-      {job.error !== undefined && (
-        <p className={styles.text} dir="auto">
-          {job.error}
-        </p>
-      )}
+      {job.error !== undefined && <ServerMessage>{job.error}</ServerMessage>}
       {!goesOn && <WarningList warnings={job.warnings} />}
     </SectionCard>
   );

@@ -193,6 +193,33 @@ it('[11.222] a refused file shows the reason of the server, and another can be c
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('[7.152] the points of a refusal are a list, and a small file has its size in kB', async () => {
+  answerWith({ [LIST]: list([]) });
+  const message = 'notes.txt cannot be imported. A file can be:\n- USFM files\n- a SWORD module';
+  answerUploads(() => failure(422, 'validation_failed', { message }));
+  show();
+  await choose(file(23));
+  const alert = await screen.findByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['USFM files', 'a SWORD module']);
+  expect(screen.getByText(/\(1 kB\)/)).toBeTruthy();
+});
+
+it('[7.153] the ID follows the abbreviation until an admin types another', async () => {
+  const nothing = { info: {}, missing: ['id', 'name', 'abbreviation'] };
+  await openForm({}, read(nothing));
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  await user.type(field('Abbreviation'), 'LSG 1910');
+  expect(field('ID').value).toBe('lsg-1910');
+  await user.clear(field('ID'));
+  await user.type(field('ID'), 'segond');
+  await user.type(field('Abbreviation'), '!');
+  expect(field('ID').value).toBe('segond');
+});
+
 it('[11.223] a broken or cancelled upload keeps the file', async () => {
   answerWith({ [LIST]: list([]) });
   let answer: Answer = { status: 0 };

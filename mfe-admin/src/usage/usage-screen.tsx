@@ -5,6 +5,7 @@ import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
   CardSkeleton,
   EmptyState,
+  HelpLink,
   lazyComponent,
   makeStyles,
   Page,
@@ -59,7 +60,12 @@ function UsagePage() {
   const { currentData, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   return (
-    <Page title={t('admin.usage.title')} subtitle={t('admin.usage.subtitle')} width="table">
+    <Page
+      title={t('admin.usage.title')}
+      subtitle={t('admin.usage.subtitle')}
+      width="table"
+      actions={<HelpLink to="admin-budgets" />}
+    >
       <div className={styles.controls}>
         <Choice
           label={t('admin.ratings.period')}

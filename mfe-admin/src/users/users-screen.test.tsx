@@ -347,6 +347,20 @@ describe('the users screen', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });
 
+  it("[7.154] 'Invite' opens the page with the address and its QR code", async () => {
+    const Place = () => <output>{useLocation().pathname}</output>;
+    answerWith({ 'GET /api/admin/users': { body: [miriam] } });
+    renderWithKit(
+      <>
+        <UsersScreen />
+        <Place />
+      </>,
+      { route: '/admin/users', user: admin },
+    );
+    await people.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(screen.getByText('/qr-code')).toBeTruthy();
+  });
+
   it('[7.46] takes the status filter from its address, and keeps it there', async () => {
     const Place = () => <output>{useLocation().search}</output>;
     answerWith({ 'GET /api/admin/users': { body: [miriam, ruth, elie] } });

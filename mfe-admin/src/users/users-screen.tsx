@@ -1,6 +1,7 @@
 import { useEffect, useRef, useCallback, useState } from 'react';
 import { delays, approvalStatus } from '@targum/contracts';
 import {
+  Button,
   EmptyState,
   makeStyles,
   notifyOfFailure,
@@ -36,6 +37,7 @@ export function UsersScreen() {
 function UsersPage() {
   const t = useT();
   const styles = useStyles();
+  const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters, isOfLink] = useFilters();
   const { query, shown, found, total, counts, more, isSearching } = useUsers(filters);
@@ -51,6 +53,7 @@ function UsersPage() {
       title={t('admin.users.title')}
       subtitle={t('admin.users.subtitle')}
       width="table"
+      actions={<Button onClick={() => void navigate('/qr-code')}>{t('admin.users.invite')}</Button>}
       scrollerRef={scroller}
     >
       <NoTextNotice />

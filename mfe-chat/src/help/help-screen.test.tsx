@@ -73,7 +73,7 @@ it('[3.108] lists the pages, and has links to the previous and the next one', as
   await title('Storyteller');
   const guide = within(screen.getByRole('navigation', { name: 'Guide' }));
   const pages = guide.getAllByRole('list').map((list) => within(list).getAllByRole('link').length);
-  expect(pages).toEqual([12, 6]);
+  expect(pages).toEqual([12, 7]);
   expect(guide.getByRole('link', { current: 'page' }).textContent).toBe('Storyteller');
   const steps = within(screen.getByRole('navigation', { name: 'Other pages of the guide' }));
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -94,7 +94,7 @@ it('[3.107] says that a page does not exist, and lists the others', async () => 
   open('/help/nothing');
   await title('This page of the guide does not exist');
   const list = within(screen.getByRole('navigation', { name: 'Guide' }));
-  expect(list.getAllByRole('link')).toHaveLength(18);
+  expect(list.getAllByRole('link')).toHaveLength(19);
 });
 
 it('[3.106] shows pictures, which have their place before they arrive', async () => {

@@ -13,7 +13,7 @@ import {
   useParams,
   useProductName,
 } from '@targum/ui-kit';
-import type { HelpState, Language } from '@targum/ui-kit';
+import type { BackState, Language } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { GuideContents } from './guide-contents.tsx';
 import { GuideText } from './guide-text.tsx';
@@ -63,7 +63,7 @@ function OpenGuide({ guide }: { readonly guide: Guide }) {
   const styles = useStyles();
   const t = useT();
   const product = useProductName();
-  const { state } = useLocation() as { state: HelpState | null };
+  const { state } = useLocation() as { state: BackState | null };
   const { page: wanted = pageNames[0] } = useParams();
   const page = guide.pages.find(({ name }) => name === wanted);
   const heading = useFocusOfPage();
@@ -110,7 +110,7 @@ function useFocusOfPage() {
 function Steps({ guide, page }: { readonly guide: Guide; readonly page: GuidePage }) {
   const styles = useStyles();
   const t = useT();
-  const { state } = useLocation() as { state: HelpState | null };
+  const { state } = useLocation() as { state: BackState | null };
   const place = guide.pages.indexOf(page);
   const [before, after] = [guide.pages[place - 1], guide.pages[place + 1]];
   const link = (label: 'chat.help.previous' | 'chat.help.next', to: GuidePage) => (

@@ -17,6 +17,7 @@ import {
 } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { BackToSetup } from '../screens/back-to-setup.tsx';
 
 const CODE_SIZE = 256;
 /** Light modules around the code, as the QR standard requires. */
@@ -73,7 +74,12 @@ export default function QrScreen() {
   };
 
   return (
-    <Page title={t('shell.qr.title')} subtitle={t('shell.qr.subtitle', { product })} width="narrow">
+    <Page
+      title={t('shell.qr.title')}
+      subtitle={t('shell.qr.subtitle', { product })}
+      width="narrow"
+      actions={<BackToSetup />}
+    >
       <SectionCard>
         <div className={styles.code} role="img" aria-label={t('shell.qr.image', { url })}>
           <QRCodeCanvas

@@ -4,6 +4,7 @@ import { useT } from '../i18n-later.ts';
 import { Keys } from '../keys/keys.tsx';
 import { OwnData } from '../personal-data/own-data.tsx';
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
+import { BackToSetup } from '../screens/back-to-setup.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import { LanguageChoice, ThemeChoice } from './choices.tsx';
 import { NameForm } from './name-form.tsx';
@@ -15,7 +16,7 @@ export default function SettingsScreen() {
   const product = useProductName();
   useWantedSection();
   return (
-    <Page title={t('shell.settings.title')} width="narrow">
+    <Page title={t('shell.settings.title')} width="narrow" actions={<BackToSetup />}>
       <Section id="account" title={t('shell.settings.account')}>
         <NameForm />
         <AccountButtons />

@@ -25,6 +25,7 @@ export const helpPages = {
   sharing: ['share', 'revoke', 'read', 'continue', 'download'],
   offline: ['offline', 'reply', 'data', 'missing-part'],
   'your-data': ['who', 'model', 'download', 'delete', 'devices'],
+  'admin-first-day': ['setup', 'invite', 'password'],
   'admin-approval': ['approve', 'admins', 'password', 'delete', 'auto'],
   'admin-budgets': ['usage', 'default', 'person', 'notice'],
   'admin-assistants': ['change', 'versions', 'add', 'off', 'quality'],

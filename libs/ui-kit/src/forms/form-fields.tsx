@@ -81,6 +81,7 @@ type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Value
   readonly control: Control<Values, unknown, Output>;
   readonly name: Name;
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly options: Options<PathValue<Values, Name>>;
 };
 
@@ -104,11 +105,11 @@ export function FormSelect<
   Output,
   Name extends Path<Values> = Path<Values>,
 >(props: FormSelectProps<Values, Output, Name>) {
-  const { control, name, label, options, className, ...rest } = props;
+  const { control, name, label, hint, options, className, ...rest } = props;
   const styles = useStyles();
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field label={label} error={fieldState.error?.message}>
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
       <Select
         size="large"
         className={mergeClasses(styles.select, className)}

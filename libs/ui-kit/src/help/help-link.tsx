@@ -5,12 +5,12 @@ import { useLocation } from '../router.ts';
 
 export const helpPath = (address: HelpAddress): string => `/help/${address}`;
 
-/** The state of a step to the guide: the address to which the guide leads back. */
-export interface HelpState {
+/** The state of a step to a page that has a link back: the address to which this link leads. */
+export interface BackState {
   readonly from: string;
 }
 
-export function useHelpState(): HelpState {
+export function useBackState(): BackState {
   const { pathname, search } = useLocation();
   return { from: pathname + search };
 }
@@ -24,7 +24,7 @@ interface HelpLinkProps {
 export function HelpLink({ to, children }: HelpLinkProps) {
   const t = useKitText();
   return (
-    <TextLink alone to={helpPath(to)} state={useHelpState()}>
+    <TextLink alone to={helpPath(to)} state={useBackState()}>
       {children ?? t('kit.help')}
     </TextLink>
   );

@@ -1,7 +1,7 @@
 import type { HelpAddress } from '@targum/contracts/on-demand';
 import { MenuItem } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
-import { helpPath, useHelpState } from '../help/help-link.tsx';
+import { helpPath, useBackState } from '../help/help-link.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { useNavigate } from '../router.ts';
 
@@ -14,7 +14,7 @@ interface HelpMenuItemProps {
 export function HelpMenuItem({ to, onChosen }: HelpMenuItemProps) {
   const t = useKitText();
   const navigate = useNavigate();
-  const state = useHelpState();
+  const state = useBackState();
   const open = () => {
     onChosen?.();
     void navigate(helpPath(to), { state });

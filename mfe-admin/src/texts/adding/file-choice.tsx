@@ -4,6 +4,9 @@ import { limits, megabytes } from '@targum/contracts';
 import { Button, makeStyles, mergeClasses, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
+const KIBIBYTE = 1024;
+const MEBIBYTE = KIBIBYTE * KIBIBYTE;
+
 const useStyles = makeStyles({
   zone: {
     display: 'grid',
@@ -43,6 +46,11 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
     if (dropped) onChoose(dropped);
   };
 
+  const sizeOf = ({ size }: File): string =>
+    size < MEBIBYTE
+      ? t('admin.texts.kilobytes', { size: Math.ceil(size / KIBIBYTE) })
+      : t('admin.texts.megabytes', { size: megabytes(size) });
+
   return (
     <div
       className={mergeClasses(styles.zone, isOver && styles.over)}
@@ -66,7 +74,7 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
       />
       {file && (
         <p className={styles.file}>
-          <bdi>{file.name}</bdi> ({t('admin.texts.megabytes', { size: sizeOf(file) })})
+          <bdi>{file.name}</bdi> ({sizeOf(file)})
         </p>
       )}
       <Button size="large" onClick={() => input.current?.click()}>
@@ -80,6 +88,3 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
     </div>
   );
 }
-
-/** Shows at least a tenth of a megabyte, because no file has the size 0. */
-const sizeOf = ({ size }: File): number => Math.max(0.1, megabytes(size));

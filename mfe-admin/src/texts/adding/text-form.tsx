@@ -24,6 +24,7 @@ import { askedFields, fieldNames, isDefaultText, valuesOf } from './form-values.
 import { KnownInfo } from './known-info.tsx';
 import { TextField } from './text-fields.tsx';
 import { TextReport } from './text-report.tsx';
+import { useIdOfAbbreviation } from './use-id-of-abbreviation.ts';
 
 const useStyles = makeStyles({
   form: { maxWidth: '34rem' },
@@ -58,6 +59,7 @@ export function TextForm({ upload, file, texts, onStarted, onUploadAgain }: Text
   });
   const { control } = form;
   const [direction, language, id] = useWatch({ control, name: ['direction', 'language', 'id'] });
+  useIdOfAbbreviation(form);
   const asked = askedFields(report);
   const isFilledIn = isDefaultText(file.name);
   const [showsAll, setShowsAll] = useState(isFilledIn || Object.keys(report.info).length === 0);

@@ -2,6 +2,7 @@ import { limits, megabytes } from '@targum/contracts';
 import { Button, errorText, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { ServerMessage } from '../server-message.tsx';
 import type { UploadProblem } from './use-upload.ts';
 
 const useStyles = makeStyles({
@@ -71,7 +72,9 @@ export function UploadFailure({ problem, onAgain }: UploadFailureProps) {
     <div className={styles.part}>
       <div className={styles.problem} role="alert">
         <p className={styles.title}>{title()}</p>
-        {isRefused && <p dir="auto">{problem.serverMessage}</p>}
+        {isRefused && problem.serverMessage !== undefined && (
+          <ServerMessage>{problem.serverMessage}</ServerMessage>
+        )}
         {canRetry && <p>{t('admin.texts.upload.kept')}</p>}
       </div>
       {canRetry && (
