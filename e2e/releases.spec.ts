@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { openAsAdmin } from './support/admin.ts';
+import { keepEndedSession } from './support/people.ts';
 import { root } from './support/product.ts';
 import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
@@ -94,6 +95,7 @@ async function openBeforeRoll(page: Page, origin: string, release: string): Prom
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
+  await keepEndedSession(page, cluster);
   await page.goto(`${cluster}/login`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   for (const pod of [old, later]) {

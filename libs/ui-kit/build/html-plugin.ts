@@ -25,6 +25,7 @@ export function htmlPlugins(
       minify: false,
     }),
     bootPreloadPlugin,
+    withoutCommentsPlugin,
     fillInPlugin('__PAGE_TEXTS__', async () => pageTexts(root)),
     fillInPlugin('__EARLY_SCRIPT__', () => bundleScript(join(root, 'src/early/inline.ts'), rules)),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
@@ -48,6 +49,17 @@ const workerPlugin =
       );
     });
   };
+
+/** Removes the comments of the template's scripts, which each start would download. */
+function withoutCommentsPlugin(compiler: Compiler): void {
+  compiler.hooks.compilation.tap('WithoutCommentsPlugin', (compilation) => {
+    const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+    hooks.beforeEmit.tap('WithoutCommentsPlugin', (data) => ({
+      ...data,
+      html: data.html.replaceAll(/^ *\/\/ .*\n/gm, ''),
+    }));
+  });
+}
 
 /**
  * Replaces a placeholder in a script of the page by code, also after a change of the code's sources.
