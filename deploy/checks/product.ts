@@ -82,6 +82,7 @@ const FROM_IMAGE = [
     'BASE_PATH',
     'BROTLI_JSON',
     'BROTLI_STATIC',
+    'NO_BROTLI_STATIC',
     'DRAIN_SECONDS',
     'DRAINING',
     'FRONT_END',

@@ -52,7 +52,7 @@ it.each([
 });
 
 it('[2.208] the pages are compressed, also for a browser that accepts brotli', async () => {
-  nginx.put('shell/login.html', `__PRODUCT_NAME__${'x'.repeat(3000)}`);
+  nginx.put('shell/login.html', `__PRODUCT_NAME__ the page login ${'x'.repeat(3000)}`);
   for (const accepted of ['gzip', 'gzip, br']) {
     const response = await fetch(`${nginx.origin}/login`, {
       headers: { 'accept-encoding': accepted },
