@@ -136,7 +136,8 @@ test('an e-mail address uses the full width of its card', async ({ visitor }) =>
   await openAsAdmin(page, '/admin/users');
   const cards = page.getByRole('article');
   expect((await textBoxOf(cards.getByText('miriam.levi@example.org'))).lines).toBe(1);
-  const long = await boxOf(cards.nth(1).getByText(/^long/));
+  // The address itself breaks before a dot, so the box around the address is measured.
+  const long = await boxOf(cards.nth(1).getByText(/^long/).locator('..'));
   const card = await boxOf(cards.nth(1));
   expect(long.left - card.left).toBeLessThan(20);
   expect(card.right - long.right).toBeLessThan(20);
