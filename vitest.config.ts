@@ -27,6 +27,9 @@ const ALONE = [
   'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
   'shell/src/layout/app-shell-background.test.tsx',
   'shell/src/page-limits.test.ts',
+  // These tests replace the head of the page, with the styles of later tests.
+  'shell/src/early/early.test.ts',
+  'shell/src/sign-in/*.test.ts',
   'mfe-chat/src/voice/dictation/**/use-dictation.test.tsx',
   'mfe-chat/src/voice/dictation/**/voice-input-slot.test.tsx',
   'mfe-chat/src/scripture/quotations/exact-words/exact-words-slot.test.tsx',
