@@ -22,6 +22,7 @@ it.each([
   ['/login?next=/a.b&x=link', 'login'],
   ['/signup', 'signup'],
   ['/signup?from=1', 'signup'],
+  ['/signup/', 'signup'],
   ['/chat/0190', 'login'],
   ['/chat/0190?link=1', 'login'],
   ['/shared/a-b_c', 'login'],
@@ -30,6 +31,7 @@ it.each([
   ['/help', 'index'],
   ['/help/start?a=b', 'index'],
   ['/login?link=1', 'index'],
+  ['/login/?link=1', 'index'],
   ['/login?a=1&problem=expired', 'index'],
 ])('[2.208] a visitor without a session gets at %s the page %s', async (path, page) => {
   expect(await pageAt(path)).toEqual([page, 200, 'no-store']);
@@ -52,7 +54,7 @@ it.each([
 });
 
 it('[2.208] the pages are compressed, also for a browser that accepts brotli', async () => {
-  nginx.put('shell/login.html', `__PRODUCT_NAME__${'x'.repeat(3000)}`);
+  nginx.put('shell/login.html', `__PRODUCT_NAME__${'x'.repeat(3000)}<p>the page login</p>`);
   for (const accepted of ['gzip', 'gzip, br']) {
     const response = await fetch(`${nginx.origin}/login`, {
       headers: { 'accept-encoding': accepted },
