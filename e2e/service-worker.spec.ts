@@ -81,6 +81,7 @@ test('[3.160, 3.161] a page starts without a network from files that worked toge
   await expect.poll(() => completeSets(page)).toHaveLength(1);
   const code = (name: string) => globSync(`${name}/dist/assets/*.js`, { cwd: root }).length;
   const kept = await keptPaths(page);
+  // The texts of the other languages are not kept.
   expect(kept.filter((path) => path.startsWith('/mfe/chat/')).length).toBeGreaterThan(
     code('mfe-chat') - 5,
   );

@@ -58,6 +58,18 @@ it('[3.163] removes what a browser has stored at /sw-kill', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
 });
 
+it.each([
+  ['document', '"storage"'],
+  ['image', null],
+  ['script', null],
+  ['iframe', null],
+  ['empty', null],
+])('[3.163] /sw-kill loaded as %s removes %s', async (destination, removed) => {
+  const headers = { 'sec-fetch-dest': destination };
+  const response = await fetch(`${nginx.origin}/sw-kill`, { headers });
+  expect(response.headers.get('clear-site-data')).toBe(removed);
+});
+
 describe('files', () => {
   it.each([
     [`/${HASHED}`, 'public, max-age=31536000, immutable'],

@@ -22,6 +22,7 @@ it.each([
   ['/login?next=/a.b&x=link', 'login'],
   ['/signup', 'signup'],
   ['/signup?from=1', 'signup'],
+  ['/signup/', 'signup'],
   ['/chat/0190', 'login'],
   ['/chat/0190?link=1', 'login'],
   ['/shared/a-b_c', 'login'],
@@ -30,6 +31,7 @@ it.each([
   ['/help', 'index'],
   ['/help/start?a=b', 'index'],
   ['/login?link=1', 'index'],
+  ['/login/?link=1', 'index'],
   ['/login?a=1&problem=expired', 'index'],
 ])('[2.208] a visitor without a session gets at %s the page %s', async (path, page) => {
   expect(await pageAt(path)).toEqual([page, 200, 'no-store']);

@@ -39,42 +39,47 @@ export const signInPages =
 
 const inScript = (code: string): string => code.replaceAll('</', String.raw`<\/`);
 
+type Change = readonly [part: RegExp, by: string];
+
+/** @throws Error if index.html no longer has a part that a page replaces. */
+function changed(html: string, [part, by]: Change): string {
+  if (html.search(part) === -1) throw new Error(`index.html has no ${part}`);
+  return html.replace(part, () => by);
+}
+
+/** Returns the files of the application: the entry, then those that it asks for. */
+function applicationFiles(index: string): string[] {
+  const tags = [
+    ...index.matchAll(/<script[^>]* src="([^"]+)"/g),
+    ...index.matchAll(/<link(?=[^>]* rel="preload")[^>]* href="([^"]+)"/g),
+  ];
+  return tags.map(([, file]) => file!);
+}
+
 function pageOf(page: Page, index: string, code: string): string {
-  const [, logo = ''] = /(<svg[\s\S]*?<\/svg>)/.exec(index) ?? [];
-  const sources = [...index.matchAll(/<script[^>]* src="([^"]+)"/g)];
-  const preloads = [
-    ...index.matchAll(
-      /<link[^>]* href="([^"]+)"[^>]* rel="preload"|<link[^>]* rel="preload"[^>]* href="([^"]+)"/g,
-    ),
-  ];
-  const files = [
-    ...sources.map(([, src]) => src),
-    ...preloads.map(([, one, other]) => one ?? other),
-  ];
-  const [, problem = ''] = / d="([^"]+)"/.exec(iconMarkup('problem')) ?? [];
+  const [logo] = /<svg[\s\S]*?<\/svg>/.exec(index)!;
+  const [, problem] = / d="([^"]+)"/.exec(iconMarkup('problem'))!;
   const styles = readFileSync(STYLES, 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\/|\s*\n\s*/g, '')
-    .replace('PROBLEM_ICON', problem);
+    .replace('PROBLEM_ICON', problem!);
   const texts = JSON.stringify(pageTexts()).replaceAll('<', String.raw`\u003c`);
-  return index
-    .replace(
-      /<html lang="en">/,
-      `<html lang="en" data-title="shell.${page}.${page === 'login' ? 'submit' : 'heading'}">`,
-    )
-    .replaceAll(/\s*<script[^>]* src=[^>]*><\/script>/g, '')
-    .replaceAll(/\s*<link[^>]*rel="preload"[^>]*>/g, '')
-    .replaceAll(/\s*<script[^>]* data-application>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/\n\s*#frame[\s\S]*?(?=\n {4}<\/style>)/g, () => `\n${colours()}${styles}`)
-    .replace(
-      '</head>',
-      () => `  <meta name="application" content="${files.join(' ')}" />\n  </head>`,
-    )
-    .replace(
+  const title = `shell.${page}.${page === 'login' ? 'submit' : 'heading'}`;
+  const files = applicationFiles(index).join(' ');
+  const changes: readonly Change[] = [
+    [/<html lang="en">/, `<html lang="en" data-title="${title}">`],
+    [/\s*<script[^>]* src=[^>]*><\/script>/g, ''],
+    [/\s*<link[^>]* rel="preload"[^>]*>/g, ''],
+    [new RegExp(String.raw`\s*<script[^>]*${APPLICATION}>[\s\S]*?</script>`, 'g'), ''],
+    [/\n\s*#frame[\s\S]*?(?=\n {4}<\/style>)/, `\n${colours()}${styles}`],
+    [/<\/head>/, `  <meta name="application" content="${files}" />\n  </head>`],
+    [
       /<div id="root">[\s\S]*(?=<noscript>)/,
-      () => `${bodyOf(page, logo)}
+      `${bodyOf(page, logo)}
 <script nonce="__CSP_NONCE__" type="application/json" id="texts">${texts}</script>
 <script nonce="__CSP_NONCE__">${inScript(code)}</script>
 <noscript><style nonce="__CSP_NONCE__">#root{display:none}</style></noscript>
 `,
-    );
+    ],
+  ];
+  return changes.reduce(changed, index);
 }

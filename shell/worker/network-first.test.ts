@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { networkFirst } from './network-first.ts';
+import { keptFile } from './sets.ts';
 
 const KEPT = new Map<string, string>();
 
@@ -64,3 +65,10 @@ it.each([
     expect(await ask(network(), 5000)).toBe(text);
   },
 );
+
+it('[3.160] the network answers if the browser cannot read what it has kept', async () => {
+  const refuse = () => Promise.reject(new Error('storage is refused'));
+  vi.stubGlobal('caches', { keys: refuse, match: refuse });
+  expect(await ask(after(4000, new Response('late')), 5000)).toBe('late');
+  expect(await keptFile('/assets/main.0123abcd.js')).toBeUndefined();
+});

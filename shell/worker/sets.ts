@@ -14,12 +14,19 @@ const LOGIN = '<meta name="application"';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** A browser that refuses or has damaged its storage cannot read it. Then nothing is kept. */
+const orNothing = (kept: Promise<Response | undefined>): Promise<Response | undefined> =>
+  kept.catch(() => undefined);
+
 /** Returns a file with a hash in its name from any set. */
 export const keptFile = (path: string): Promise<Response | undefined> =>
-  caches.match(path, { ignoreVary: true });
+  orNothing(caches.match(path, { ignoreVary: true }));
 
 /** Returns a document of the newest complete set. */
-export async function keptDocument(path: string): Promise<Response | undefined> {
+export const keptDocument = (path: string): Promise<Response | undefined> =>
+  orNothing(documentOfNewest(path));
+
+async function documentOfNewest(path: string): Promise<Response | undefined> {
   const [newest] = (await completeSets()).toSorted((one, other) => other.time - one.time);
   return newest && newest.set.match(path, { ignoreVary: true });
 }

@@ -39,13 +39,18 @@ function start(): void {
   document.head.append(Object.assign(script, { src: entry }));
 }
 
-/** The application takes the page over. If it does not load, the browser opens its page instead. */
+/**
+ * The application takes the page over. If it does not load, or cannot take over, the browser opens its
+ * page instead.
+ */
 export async function handOver(result: SignedIn): Promise<void> {
   left.abort();
+  const open = () => {
+    // To go to the same address with a hash would not load the page.
+    history.replaceState(null, '', result.target);
+    location.reload();
+  };
+  addEventListener('missing-script', open);
   signedIn.resolve(result);
-  try {
-    await loadApplication();
-  } catch {
-    location.replace(result.target);
-  }
+  await loadApplication().catch(open);
 }

@@ -146,16 +146,19 @@ describe('the plain login', () => {
     },
   );
 
-  it('[2.9] shows its own text if the server sent none, and keeps what was typed', async () => {
-    const { requestsFor } = fakeServer({ [LOGIN]: () => new Response('<html>', { status: 500 }) });
-    await openPage('login');
-    await fillIn();
-    await screen.findByText('Please check your credentials and try again.');
-    expect(requestsFor(LOGIN)).toHaveLength(2);
-    const keys = requestsFor(LOGIN).map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(1);
-    expect([email().value, password().value]).toEqual(['mara@example.org', 'secret1']);
-  });
+  it.each([500, 200])(
+    '[2.9] shows its own text for HTML with status %i, and keeps what was typed',
+    async (status) => {
+      const { requestsFor } = fakeServer({ [LOGIN]: () => new Response('<html>', { status }) });
+      await openPage('login');
+      await fillIn();
+      await screen.findByText('Please check your credentials and try again.');
+      expect(requestsFor(LOGIN)).toHaveLength(2);
+      const keys = requestsFor(LOGIN).map(({ headers }) => headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(1);
+      expect([email().value, password().value]).toEqual(['mara@example.org', 'secret1']);
+    },
+  );
 
   it('[2.172] hands the refusal of a rejected account over without a notice', async () => {
     fakeServer({ [LOGIN]: refuse(403, 'account_rejected', 'Your account was not approved') });
@@ -197,6 +200,30 @@ describe('the plain login', () => {
     await fillIn();
     const { target, mayOpenSetup } = await globalThis.targumSignIn!.signedIn;
     expect([target, mayOpenSetup]).toEqual([expected, line === undefined]);
+  });
+
+  it('[2.211] opens its page if the application does not load', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    fakeServer({ [LOGIN]: testUser() });
+    await openPage('login', { at: '/chat/1#end' });
+    await fillIn();
+    const loaded = vi.mocked(document.head.append).mock.calls.flat() as HTMLElement[];
+    loaded.find(({ localName }) => localName === 'script')!.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(location.pathname + location.hash).toBe('/chat/1#end');
+  });
+
+  it('[2.211] opens its page if the application cannot take the page over', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    fakeServer({ [LOGIN]: testUser() });
+    await openPage('login', { at: '/chat/1#end' });
+    await fillIn();
+    globalThis.targumSignIn!.onWaiting({ openFeedback: vi.fn(), notify: vi.fn() });
+    await globalThis.targumSignIn!.signedIn;
+    expect(reload).not.toHaveBeenCalled();
+    dispatchEvent(new Event('missing-script'));
+    expect(reload).toHaveBeenCalled();
+    expect(location.pathname + location.hash).toBe('/chat/1#end');
   });
 
   it('[2.3] shows and hides the password', async () => {

@@ -52,7 +52,11 @@ async function sendOnce(path: string, body: object, key: string): Promise<Sent> 
     });
     const answer = await fetch(request);
     connection.answered();
-    if (answer.ok) return { answer };
+    if (answer.ok) {
+      // A network that asks people to sign in answers HTML at every address.
+      await answer.clone().json();
+      return { answer };
+    }
     return { answer, error: await responseError(answer.clone()) };
   } catch (error) {
     connection.suspect();

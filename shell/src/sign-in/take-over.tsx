@@ -36,8 +36,8 @@ export async function takeOver(page: SignInPage, store: AppStore): Promise<void>
   if (savedLanguage() !== currentLanguage()) await activateLanguage(savedLanguage());
   offerEarlyAnswer(USER_PATH, Promise.resolve(result.answer));
   const { data: user } = await store.dispatch(sessionApi.endpoints.currentUser.initiate());
-  const isFree = user && result.mayOpenSetup;
-  const target = isFree ? await startPage(remoteDirectory, user) : result.target;
+  const target =
+    user && result.mayOpenSetup ? await startPage(remoteDirectory, user) : result.target;
   history.replaceState(null, '', target);
   if (result.notice) notify(result.notice);
   if (user && result.picture) void upload(store, result.picture);
@@ -70,7 +70,8 @@ function createFeedback(store: AppStore) {
   let show: (() => void) | undefined;
   return {
     open() {
-      if (show) return show();
+      // While the dialog loads, further presses of the button do nothing.
+      if (root) return show?.();
       document.body.append(element);
       root = createRoot(element);
       root.render(

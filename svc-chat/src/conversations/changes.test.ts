@@ -286,6 +286,23 @@ describe('a cursor', () => {
     }
   });
 
+  it('[4.504] whose last message is gone answers everything anew', async () => {
+    const { client, chat } = await service.member();
+    const kept = keptMessages(client, chat.id);
+    const { assistantMessage } = await say(client, chat.id, 'one');
+    service.standin.set({ firstTokenMs: 60_000 });
+    const stream = await retry(client, chat.id, assistantMessage.id);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2));
+    const [, wordless] = (await kept.update()).changed.at(-1)!.versions!;
+    await client.post(`/api/chats/${chat.id}/messages/${wordless}/show`);
+    await kept.update();
+    expect(kept.items.at(-1)!.id).toBe(wordless);
+    await client.post(`/api/chats/${chat.id}/messages/stop`);
+    await stream.ended;
+    expect(await kept.update()).toMatchObject({ reset: true, deleted: [] });
+    expect(byId(kept.items)).toEqual(byId(await messagesOf(client, chat.id)));
+  });
+
   it('[4.504] that is older than the kept deletions answers everything anew', async () => {
     const { client, chat, user } = await service.member();
     const { knex } = service.backend;

@@ -6,8 +6,8 @@ import { chat, chatCalls, chatsQuery, message, messagesQuery } from './chat.ts';
 
 /**
  * A cursor stands for the state of a list that a client has. Clients send it back as it is. It is at most
- * 50 characters long: the life of the database in which the list is, the number of the last change and,
- * for messages, the end of the path. `0` and an empty value stand for no state.
+ * 50 characters long: a name of the list that changes when the database is restored, the number of the
+ * last change and, for messages, the end of the path. `0` and an empty value stand for no state.
  */
 const cursorOf = (form: RegExp) => z.string().regex(form, 'Invalid cursor');
 

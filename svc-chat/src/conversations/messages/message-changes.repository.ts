@@ -17,7 +17,8 @@ const STATE = {
 /**
  * Compares the path that ended at $2 with the path that ends at $3: the sequence up to which both are the
  * same, and the messages that are only on the first one. Two runs of a chat that begin at the same
- * message belong to the same branch. With $4, also the sequence of the $4th newest message.
+ * message belong to the same branch. With $4, also the sequence of the $4th newest message. A reply
+ * that ended without a word is deleted, so the message at $2 may be gone.
  */
 const COMPARE = {
   name: 'messages.compare',
@@ -28,6 +29,9 @@ const COMPARE = {
           from earlier join present using (first)
       )
     select fork.at,
+        $2::bigint > 0 and not exists (
+          select from messages where chat_id = $1 and sequence = $2
+        ) as "isGone",
         array(
           select id from earlier join messages on chat_id = $1
             and sequence between greatest(first, fork.at + 1) and last
@@ -39,6 +43,8 @@ const COMPARE = {
 
 interface Difference {
   readonly at: string;
+  /** True if the message at the end of the earlier path was deleted, with its id. */
+  readonly isGone: boolean;
   readonly deleted: readonly string[];
   readonly oldest: string | null;
 }
@@ -97,9 +103,9 @@ export function createMessageChangesRepository(knex: Knex) {
         return { state, reset: false, deleted: [], changed: readNothing() };
       }
       const earlier = isKnown ? since.end! : '0';
-      const { at, deleted, oldest } = await compare(chatId, earlier, end, limit);
+      const { at, isGone, deleted, oldest } = await compare(chatId, earlier, end, limit);
       // A client that has only the end of the path may lack messages of a path that it left.
-      const reset = !isKnown || (limit !== undefined && deleted.length > 0);
+      const reset = !isKnown || isGone || (limit !== undefined && deleted.length > 0);
       const changes = {
         after: BigInt(oldest ?? 1) - 1n,
         ...(reset ? { at: '0', number: '0' } : { at, number: since.number }),
