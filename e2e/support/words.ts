@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns headings and numbers of tables that continue on another line within a word. */
+/** Returns the words and numbers in tables that continue on another line. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const CELLS = 'th[scope="col"], td';

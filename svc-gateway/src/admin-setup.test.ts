@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test.each(['/', '?now'])('[7.120] the address may end with %s', async (end) => {
+test.each(['/', '?now'])('[7.120] the address may be in capitals and end with %s', async (end) => {
   const { url } = await startProduct({ model: fact('ok') });
   const answer = await fetch(`${url.toUpperCase().replace('HTTP', 'http')}${end}`, {
     headers: { cookie: 'session=s' },

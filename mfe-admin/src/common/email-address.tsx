@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** Shows an address that breaks before '@' or a dot rather than within a word. */
 export function EmailAddress({ address }: { readonly address: string }) {
-  const [first, ...others] = address.split(/\b(?=[@.])/);
+  const [first, ...others] = address.split(/(?=[@.])/);
   return (
     <bdi dir="ltr">
       {first}

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
 });
 
-/** Shows a message of the server, which is in English and whose lines with a hyphen are a list. */
+/** Shows an English message of the server. Lines that begin with a hyphen become a list. */
 export function ServerMessage({ children }: { readonly children: string }) {
   const styles = useStyles();
   const lines = children.split('\n').filter((line) => line.trim() !== '');

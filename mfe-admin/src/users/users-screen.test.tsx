@@ -119,9 +119,9 @@ describe('the users screen', () => {
   });
 
   it("[7.142] breaks an address before '@' or a dot", async () => {
-    show([{ ...ruth, email: 'ruth.b-c@example.org' }]);
-    const address = await screen.findByText('ruth.b-c@example.org');
-    expect(address.innerHTML.split('<wbr>')).toEqual(['ruth', '.b-c', '@example', '.org']);
+    show([{ ...ruth, email: 'ruth.andré@b-c.example' }]);
+    const address = await screen.findByText('ruth.andré@b-c.example');
+    expect(address.innerHTML.split('<wbr>')).toEqual(['ruth', '.andré', '@b-c', '.example']);
   });
 
   it('[7.16] offers the actions that fit an account', async () => {

@@ -54,6 +54,7 @@ class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
+/** The error for a service that has not begun its response in time. */
 class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
@@ -292,7 +293,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
  * method is repeatable. If the service breaks off during the response, it also cuts the client's
  * connection, so that an incomplete response never looks complete.
  * @returns a promise that settles when a response has ended, or when an event stream has begun.
- * @throws Error if no response has begun: `BodyTooLargeError` or an error of undici.
+ * @throws Error if no response has begun: an error of `RequestBody` or undici, `FrozenServiceError`, or
+ * `NoAnswerError`.
  */
 export const forward = (options: ForwardOptions): Promise<void> =>
   new Promise((resolve, reject) => {

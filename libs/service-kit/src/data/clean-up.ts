@@ -23,8 +23,8 @@ export interface Retention {
 }
 
 /**
- * Forgets up to $1 chats that were deleted long ago. Stores the highest forgotten number of each user,
- * since the changes after an earlier number are no longer known.
+ * Forgets some of the chats that were deleted long ago. Stores the highest forgotten number of each
+ * user, because the changes after an earlier number are no longer known.
  */
 const FORGET_CHATS = `with old as materialized (
       select chat_id, user_id, change from deleted_chats
@@ -44,8 +44,8 @@ const FORGET_CHATS = `with old as materialized (
 
 /**
  * Deletes expired sessions, shared copies, stored responses, completions and token reservations.
- * Also deletes deletions of chats and usage and quotation counts that nothing needs, and audit and API
- * usage rows older than `retention`. Safe to run on every replica.
+ * Also deletes records of deleted chats, usage counts and quotation counts that nothing needs, and rows
+ * of the audit log and of API usage that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that no statement takes too long.
  */
 export const removeExpiredRows = async (

@@ -34,8 +34,8 @@ export const createSettingsRepository = (knex: Database) => ({
   list: (kinds: readonly ServiceKind[]) => read<StoredSettings>(knex, LIST, [kinds]),
 
   /**
-   * Reads the address and the key of a service, and keeps other changes of it waiting until the
-   * transaction ends. The whole table is locked, because a service that is not saved yet has no row.
+   * Reads the address and the key of a service. Until the transaction ends, other changes wait. The
+   * whole table is locked, because a service that is not saved yet has no row.
    */
   async lock(transaction: Transaction, kind: ServiceKind): Promise<KeptKey | undefined> {
     await transaction.raw('lock table service_settings in share row exclusive mode');

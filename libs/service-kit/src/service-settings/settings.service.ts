@@ -103,8 +103,9 @@ export const createSettingsService = <Settings extends Named>(
   };
 
   /**
-   * Returns the kept key of a request without one. A request asks for the key again, because another
-   * replica may have saved a new key a moment ago.
+   * Returns the kept key for a request that gives none. The settings are read again first, because
+   * another replica may have saved a new key a moment ago.
+   * @throws {HttpError} 422 if the key must be entered again.
    */
   const keptKey = async (open: SavedSettings, address: string): Promise<string> => {
     await open.refresh();
@@ -162,7 +163,10 @@ export const createSettingsService = <Settings extends Named>(
       return describe();
     },
 
-    /** @throws {HttpError} 409 if the settings are read-only, 422 for a refused address. */
+    /**
+     * @throws {HttpError} 409 if the settings are read-only, 422 for a refused address or if the key
+     * must be entered again.
+     */
     async save(adminId: string, { key: given, ...asked }: Asked<Settings>) {
       const open = checkOpen();
       const { address, model, ...more } = asked as Named & Record<string, unknown>;
@@ -179,7 +183,7 @@ export const createSettingsService = <Settings extends Named>(
           action: 'service_saved',
           actorId: adminId,
           targetId: null,
-          details: { service: kind, address, model, newKey: given !== undefined },
+          details: { service: kind, address, model, newKey: typeof given === 'string' },
         });
       });
       await open.refresh();

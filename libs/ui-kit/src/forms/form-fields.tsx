@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldValues, Path, PathValue } from 'react-hook-form';
-import { Checkbox, makeStyles, mergeClasses, Select, Textarea } from '@fluentui/react-components';
+import { Checkbox, makeStyles, Select, Textarea } from '@fluentui/react-components';
 import type { CheckboxProps, SelectProps, TextareaProps } from '@fluentui/react-components';
 import { MOBILE } from '../theme/use-media-query.ts';
 import { Field, PasswordField, TextField } from './fields.tsx';
@@ -76,7 +76,7 @@ export type Options<Value> = readonly (readonly [value: Value, label: string])[]
 
 type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Values>> = Omit<
   SelectProps,
-  'name' | 'value' | 'onChange'
+  'name' | 'value' | 'onChange' | 'className' | 'size'
 > & {
   readonly control: Control<Values, unknown, Output>;
   readonly name: Name;
@@ -105,14 +105,14 @@ export function FormSelect<
   Output,
   Name extends Path<Values> = Path<Values>,
 >(props: FormSelectProps<Values, Output, Name>) {
-  const { control, name, label, hint, options, className, ...rest } = props;
+  const { control, name, label, hint, options, ...rest } = props;
   const styles = useStyles();
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message}>
       <Select
         size="large"
-        className={mergeClasses(styles.select, className)}
+        className={styles.select}
         {...rest}
         {...field}
         value={textOf(field.value)}

@@ -61,11 +61,9 @@ function reportOf(text: UploadedText, installed: readonly StoredText[]): TextRep
 
 export const createAdminTexts = ({ repository, store, readText, runner }: AdminTextsOptions) => ({
   async list(): Promise<{ texts: AdminText[]; job: TextImport | null }> {
-    const [texts, chats, job] = await Promise.all([
-      store.list(),
-      repository.chatsByText(),
-      repository.lastJob(),
-    ]);
+    // The job is read first, so that the text of an import that is done is in the list.
+    const job = await repository.lastJob();
+    const [texts, chats] = await Promise.all([store.list(), repository.chatsByText()]);
     return {
       texts: texts.map(({ info, isDefault, isBundled, books, verses }) => ({
         ...{ ...info, isDefault, isBundled, books, verses },
@@ -109,7 +107,7 @@ export const createAdminTexts = ({ repository, store, readText, runner }: AdminT
     } catch (error) {
       throw refused(error);
     }
-    const job = await repository.begin(id, request);
+    const job = await repository.begin(id, userId, request);
     if (job === 'busy') throw conflict(BUSY);
     if (job === undefined) throw notFound();
     runner.wake();

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ZipFile } from 'yazl';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
-import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { waitForLockWaitOf, waitForLockWaits } from '../../testing/lock-waits.ts';
 
 const { upload, list, state, remove, chats } = adminTextCalls;
 const importCall = adminTextCalls.import;
@@ -276,6 +276,18 @@ describe('an import', () => {
     await knex('text_uploads').update({ created_at: knex.raw(`now() - interval '61 minutes'`) });
     await held.rollback();
     expect((await answer).status).toBe(404);
+  });
+
+  it('[11.227] that is listed as done is listed with its text', async () => {
+    await imported();
+    const { knex } = service.backend;
+    const held = await knex.transaction();
+    await held.raw('lock table text_uploads in access exclusive mode');
+    await held('texts').where({ id: 'sample' }).update({ name: 'New Name' });
+    const answer = texts();
+    await waitForLockWaitOf(service.backend, 'order by state');
+    await held.commit();
+    expect(await answer).toMatchObject([{ id: 'sample', name: 'New Name' }]);
   });
 
   it('[11.206] is refused while another runs, and so is a removal', async () => {

@@ -67,11 +67,15 @@ export const createUploadsRepository = (knex: Knex) => {
     find: (id: string, userId: string): Promise<TextUploadRow | undefined> =>
       knex('text_uploads').where({ id, user_id: userId, state: 'read' }).whereRaw(FRESH).first(),
 
-    /** @returns undefined if `find` would no longer find the upload. */
-    async begin(id: string, request: ImportRequest): Promise<TextImport | 'busy' | undefined> {
+    /** @returns 'busy' if an import is under way, undefined if `find` no longer finds the upload. */
+    async begin(
+      id: string,
+      userId: string,
+      request: ImportRequest,
+    ): Promise<TextImport | 'busy' | undefined> {
       try {
         const [row] = await knex('text_uploads')
-          .where({ id, state: 'read' })
+          .where({ id, user_id: userId, state: 'read' })
           .whereRaw(FRESH)
           .update({ state: 'waiting', request: json(request) })
           .returning([...JOB]);
