@@ -38,21 +38,25 @@ export interface ClusterEdge {
   stop(): Promise<void>;
 }
 
-/** Starts an nginx as in a cluster, in front of the product's API. */
+/**
+ * Starts an nginx as in a cluster, in front of the product's API.
+ * @param port by default a free one; that of an edge that was stopped continues its origin.
+ */
 export async function startClusterEdge(
   productOrigin: string,
   pods: Readonly<Record<string, string[]>>,
+  port?: number,
 ): Promise<ClusterEdge> {
   const gateway = `127.0.0.1:${new URL(productOrigin).port}`;
   const script = join(root, 'deploy/nginx/testing/cluster-edge.ts');
-  const child = spawn(process.execPath, [script, JSON.stringify({ gateway, pods })], {
+  const child = spawn(process.execPath, [script, JSON.stringify({ gateway, pods, port })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, port] = /^ready http:\/\/127\.0\.0\.1:(\d+)$/.exec(line) ?? [];
-      if (port) resolve(`http://localhost:${port}`);
+      const [, found] = /^ready http:\/\/127\.0\.0\.1:(\d+)$/.exec(line) ?? [];
+      if (found) resolve(`http://localhost:${found}`);
     });
     void ended.then(() => reject(new Error('The edge ended before it was ready')));
   });

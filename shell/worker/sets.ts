@@ -7,7 +7,7 @@ import { seenBy } from './seen.ts';
  * without a network starts from the newest complete set.
  */
 const PREFIX = 'set ';
-/** The key of the time at which a set became complete. */
+/** The key of the time at which a set was last complete, and of the client whose page used the set. */
 const COMPLETE = '/complete';
 /** Stands in the pages of the plain login and signup, which load the application later. */
 const LOGIN = '<meta name="application"';
@@ -39,14 +39,15 @@ export async function keepSet(page: StartedPage, client: string): Promise<void> 
   const { parts, language, readsAhead } = page;
   const name = `${PREFIX}${[language, ...parts.map(({ files }) => files)].join(' ')}`;
   const set = await caches.open(name);
-  const wasComplete = (await set.match(COMPLETE)) !== undefined;
+  const [, earlier] = await markOf(set);
   const documents = await documentsOf(parts, client);
   if (!documents) return;
   for (const { files } of parts) await addFiles(set, files, language, readsAhead);
   for (const [path, answer] of documents) await set.put(path, answer);
-  await set.put(COMPLETE, new Response(String(Date.now())));
+  await set.put(COMPLETE, new Response(`${Date.now()} ${client}`));
   const pages = await self.clients.matchAll({ type: 'window' });
-  if (wasComplete && pages.length === 1) await deleteOthers(name);
+  const isLaterStart = earlier !== undefined && earlier !== client;
+  if (isLaterStart && pages.length === 1) await deleteOthers(name);
 }
 
 /** Returns undefined if a document of this moment belongs to another release than the page. */
@@ -85,13 +86,19 @@ async function addFile(set: Cache, path: string, options?: RequestInit): Promise
   return file;
 }
 
+/** Returns the time and the client, or nothing if the set is not complete. */
+async function markOf(set: Cache): Promise<string[]> {
+  const mark = await set.match(COMPLETE);
+  return mark ? (await mark.text()).split(' ') : [];
+}
+
 async function completeSets() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   const sets = await Promise.all(
     names.map(async (name) => {
       const set = await caches.open(name);
-      const mark = await set.match(COMPLETE);
-      return mark ? [{ set, time: Number(await mark.text()) }] : [];
+      const [time] = await markOf(set);
+      return time === undefined ? [] : [{ set, time: Number(time) }];
     }),
   );
   return sets.flat();

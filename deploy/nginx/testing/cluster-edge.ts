@@ -20,6 +20,8 @@ const plan = z.object({
   gateway: z.string(),
   /** The folders of built files of each front end, one folder per pod. */
   pods: z.record(z.string(), z.array(z.string())),
+  /** The port of the edge. By default, a free one. */
+  port: z.number().optional(),
 });
 export type ClusterPlan = z.infer<typeof plan>;
 
@@ -41,7 +43,8 @@ const addressOf = (index: number) => `127.0.0.${index + 1}`;
  * Starts the edge and the pods in one nginx, with the templates of the images. Requests go to the
  * pods of a front end in turn.
  */
-export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<ClusterEdge> {
+export async function startClusterEdge(given: ClusterPlan): Promise<ClusterEdge> {
+  const { gateway, pods } = given;
   const dir = mkdtempSync(join(tmpdir(), 'targum-cluster-edge-'));
   const remotesFile = join(dir, 'remotes.json');
   const nginx = {
@@ -52,7 +55,8 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
   };
   mkdirSync(nginx.dir);
   writeRemotes(remotesFile);
-  const [port = 0, ...podPorts] = await freePorts(1 + FRONT_ENDS.length);
+  const [free = 0, ...podPorts] = await freePorts(1 + FRONT_ENDS.length);
+  const { port = free } = given;
   const addresses: Record<string, string[]> = Object.fromEntries(
     FRONT_ENDS.map(({ name }) => [name, pods[name]!.map((_, index) => addressOf(index))]),
   );
