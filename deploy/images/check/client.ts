@@ -48,7 +48,7 @@ function createClient(origin: string) {
 }
 
 async function checkPages(call: ReturnType<typeof createClient>): Promise<void> {
-  const page = await (await call('/')).text();
+  const page = await (await call('/index.html')).text();
   const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(page) ?? [];
   expect(/nonce="\w{32}"/.test(page), 'the page has no nonce');
   const encoding = (await call(script)).headers.get('content-encoding');
