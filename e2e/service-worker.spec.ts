@@ -78,6 +78,13 @@ const startOffline = async (page: Page) => {
   await page.getByText('You are offline.').first().waitFor();
 };
 
+/** Starts the page for a new person, and waits until the worker keeps its files. */
+const enterAndKeep = async (page: Page, origin: string) => {
+  await enter(page, origin);
+  await start(page);
+  await expect.poll(() => completeSets(page)).toHaveLength(1);
+};
+
 const goOnline = async (origin: string) => {
   edge = await startEdge(origin, Number(new URL(edge.origin).port));
 };
@@ -87,9 +94,7 @@ test('[3.160, 3.161] a page starts without a network from files that worked toge
   origin,
 }) => {
   const page = await visitor({ keepsFiles: true, loadsAhead: true });
-  await enter(page, origin);
-  await start(page);
-  await expect.poll(() => completeSets(page)).toHaveLength(1);
+  await enterAndKeep(page, origin);
   const code = (name: string) => globSync(`${name}/dist/assets/*.js`, { cwd: root }).length;
   const kept = await keptPaths(page);
   // The texts of the other languages are not kept.
@@ -105,9 +110,7 @@ test('[3.162] a new release replaces the kept files once all of its files have a
   origin,
 }) => {
   const page = await visitor({ keepsFiles: true, loadsAhead: true });
-  await enter(page, origin);
-  await start(page);
-  await expect.poll(() => completeSets(page)).toHaveLength(1);
+  await enterAndKeep(page, origin);
   const before = await entryOf(page);
 
   release('shell');
@@ -142,9 +145,7 @@ test('[3.163] a service worker is removed with ?nosw and at /sw-kill', async ({
   origin,
 }) => {
   const page = await visitor({ keepsFiles: true });
-  await enter(page, origin);
-  await start(page);
-  await expect.poll(() => completeSets(page)).toHaveLength(1);
+  await enterAndKeep(page, origin);
   await page.goto(`${edge.origin}/?nosw`);
   await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
   await expect

@@ -1,7 +1,8 @@
 /**
  * Measures how long a signed-in user's phone on a slow link takes to load a page, at a first and at
- * a second visit: the time until the frame is painted, and the time until the chat can be used. Also
- * measures a first visit of somebody who signs in on a worse link. Run it with `npm run bench -- first-load [rounds]`. The last line of the output is JSON.
+ * a second visit: the time until the frame is painted, and the time until the chat can be used. The
+ * benchmark also measures the first visit of a person who signs in on a worse link. Run it with
+ * `npm run bench -- first-load [rounds]`. The last line of the output is JSON.
  * docs/PERFORMANCE.md explains the figures.
  */
 import { existsSync } from 'node:fs';

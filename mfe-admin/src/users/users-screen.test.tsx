@@ -1,7 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delays } from '@targum/contracts';
 import { notifier, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
@@ -30,11 +29,6 @@ const ruth = listedUser({
 });
 const elie = listedUser({ firstName: 'Élie', lastName: null, approvalStatus: 'rejected' });
 const nameless = listedUser({ firstName: null, lastName: null, email: 'amos@example.org' });
-
-const forbidden = {
-  status: 403,
-  body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
-};
 
 const people = userEvent.setup();
 
@@ -410,53 +404,5 @@ describe('the users screen', () => {
     down = false;
     await people.click(retry);
     expect(await screen.findByText('Users (1)')).toBeTruthy();
-  });
-});
-
-describe('an account that is being deleted', () => {
-  const closed = { ...ruth, approvalStatus: 'rejected', deletingSince: '2026-03-01T09:30:00.000Z' };
-
-  it('has a notice in place of its status, and no actions', async () => {
-    show([{ ...closed, isAdmin: false }, miriam]);
-    const card = within(await screen.findByRole('article', { name: 'Ruth Adeyemi' }));
-    card.getByText('Being deleted');
-    expect(card.queryByText('Rejected')).toBeNull();
-    const options = card.getByRole('button', { name: 'User options' });
-    expect(options.getAttribute('aria-disabled')).toBe('true');
-    await people.click(options);
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
-  it('is requested every few seconds until it is gone', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let users = [closed, miriam];
-    const { calls } = show([], { 'GET /api/admin/users': () => ({ body: users }) });
-    await screen.findByText('Being deleted');
-    const asked = calls.length;
-    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
-    await waitFor(() => expect(calls.length).toBe(asked + 1));
-    users = [miriam];
-    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
-    await waitFor(() => expect(screen.queryByText('Being deleted')).toBeNull());
-    await screen.findByText('Users (1)');
-    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll * 3));
-    expect(calls.length).toBe(asked + 2);
-    vi.useRealTimers();
-  });
-
-  it('is not requested after the server has refused the list', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let isAllowed = true;
-    const { calls } = show([], {
-      'GET /api/admin/users': () => (isAllowed ? { body: [closed] } : forbidden),
-    });
-    await screen.findByText('Being deleted');
-    isAllowed = false;
-    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
-    await screen.findByRole('heading', { name: 'Access Denied' });
-    const asked = calls.length;
-    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll * 3));
-    expect(calls.length).toBe(asked);
-    vi.useRealTimers();
   });
 });

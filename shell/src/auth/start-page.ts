@@ -6,8 +6,8 @@ import { hasScreen } from '../remotes/has-screen.ts';
 const SETUP = '/admin/setup';
 
 /**
- * Chooses the page after a login for which nobody wanted another one. The first login of the first
- * admin goes to the setup, if a remote has it.
+ * Chooses the page after a login that no other page asked for. The first login of the first admin
+ * goes to the setup, if a remote has it.
  */
 export const startPage = async (
   directory: RemoteDirectory,

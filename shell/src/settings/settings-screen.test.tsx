@@ -98,7 +98,7 @@ it('[2.202] a saved name is the name of the current user at once', async () => {
   expect(name()).toEqual(changed);
 });
 
-it('[3.146] a saved name shows in other tabs, and in their fields that nobody has changed', async () => {
+it('[3.146] a saved name shows in other tabs, and in those of their fields that the user has not changed', async () => {
   const { answers } = fakeServer({ [RENAME]: { ...user, firstName: 'Ada' } });
   const Session = () => void useCurrentSession();
   const openTab = async () => {
