@@ -41,7 +41,7 @@ test('[10.13, 4.135] a page that loses its network says so, keeps messages, and 
   await send(page, '/echo After.');
   await send(page, '/echo Last.');
   const queue = queueOf(page);
-  await queue.getByText("Will be sent when you're back").nth(1).waitFor();
+  await queue.getByText('Waiting to be sent').nth(1).waitFor();
   await bar(page).waitFor();
 
   await page.context().setOffline(false);

@@ -51,6 +51,9 @@ export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
+export type { OutboxItem, OutboxItems } from './outbox/outbox-item.ts';
+export { isOld } from './outbox/old-items.ts';
+export { loadOutbox, selectWaiting } from './outbox/waiting.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
   isMissingChunk,
@@ -81,7 +84,6 @@ export * from './storage/forget.ts';
 export * from './storage/load-user-records.ts';
 export * from './storage/local-storage.ts';
 export * from './storage/setting.ts';
-export { textStored } from './storage/text-stored.ts';
 export * from './store/add-slice.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';

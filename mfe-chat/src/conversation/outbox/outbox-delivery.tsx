@@ -1,22 +1,52 @@
 import { useEffect } from 'react';
-import { useAppSelector, useAppStore, useOnline, useUser } from '@targum/ui-kit';
-import { deliverAll } from './delivery.ts';
-import { selectOutbox } from './outbox.ts';
+import {
+  loadOutbox,
+  selectWaiting,
+  useAppSelector,
+  useAppStore,
+  useOnline,
+  useUser,
+} from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { loadMessageQueue } from './lazy-outbox.ts';
+import { earlierMessages, MESSAGE } from './message-item.ts';
+import { createMessageKind } from './message-kind.ts';
 
-/** Sends the user's waiting messages whenever the network is available. Shows nothing. */
+async function prepare() {
+  // The first message without a network needs this code, too.
+  const [outbox] = await Promise.all([loadOutbox(), loadMessageQueue()]);
+  outbox.registerKind(MESSAGE, createMessageKind(outbox));
+  return outbox;
+}
+
+/** Sends what waits whenever the network is available. Shows nothing. */
 export default function OutboxDelivery() {
   const store = useAppStore();
   const { id } = useUser();
   const online = useOnline();
-  const messages = useAppSelector((state) => selectOutbox(state, id));
+  const items = useAppSelector((state) => selectWaiting(state, id));
+  useEffect(() => connect(store, id), [store, id]);
   useEffect(() => {
-    if (!online || messages.length === 0) return undefined;
-    const deliver = () => void deliverAll(store, id);
+    if (!online || items.length === 0) return undefined;
+    const deliver = () => void prepare().then(({ deliverAll }) => deliverAll(store, id));
     deliver();
     // If the page has not noticed a short loss of the network, this event is the only sign of its
     // end.
     window.addEventListener('online', deliver);
     return () => window.removeEventListener('online', deliver);
-  }, [store, id, online, messages]);
+  }, [store, id, online, items]);
   return null;
+}
+
+/** Shows what waits, also what an earlier release of the page has left. */
+function connect(store: AppStore, userId: string): () => void {
+  let hasLeft = false;
+  let leave = () => {};
+  void prepare().then(({ connectOutbox }) => {
+    if (!hasLeft) leave = connectOutbox(store, userId, () => earlierMessages(userId));
+  });
+  return () => {
+    hasLeft = true;
+    leave();
+  };
 }
