@@ -51,6 +51,7 @@ export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
+export type { OutboxKind } from './outbox/kinds.ts';
 export type { OutboxItem, OutboxItems } from './outbox/outbox-item.ts';
 export { isOld } from './outbox/old-items.ts';
 export { loadOutbox, selectWaiting } from './outbox/waiting.ts';

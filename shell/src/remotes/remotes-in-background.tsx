@@ -11,6 +11,7 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
+import { FeedbackInBackground } from '../feedback/feedback-in-background.ts';
 import { keepFiles } from '../offline-files/keep-files.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
@@ -45,6 +46,7 @@ export default function RemotesInBackground() {
     <>
       <AssistantsInBackground />
       <PendingNotice />
+      <FeedbackInBackground />
       {remotes.map(({ name }) => (
         <RemoteInBackground key={name} name={name} onStart={noteStart} />
       ))}

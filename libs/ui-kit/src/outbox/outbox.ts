@@ -11,4 +11,5 @@ export {
   removeItem,
   withdraw,
 } from './outbox-steps.ts';
+export { sendNow } from './send-now.ts';
 export { changeItems } from './stored-items.ts';

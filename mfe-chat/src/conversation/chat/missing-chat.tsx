@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   EmptyState,
   HelpLink,
@@ -7,9 +7,11 @@ import {
   ThreadDrawing,
   useAppDispatch,
   useDocumentTitle,
+  useNavigate,
 } from '@targum/ui-kit';
-import { HOME_DRAFT, moveDraft } from '../composer/drafts.ts';
+import { HOME_DRAFT, moveDraft, putBackInDraft } from '../composer/drafts.ts';
 import { useT } from '../../i18n-later.ts';
+import { QueuedMessages } from '../outbox/lazy-outbox.ts';
 import { TopBar } from './top-bar.tsx';
 
 const useStyles = makeStyles({
@@ -29,6 +31,11 @@ export default function MissingChat({ chatId }: MissingChatProps) {
   useEffect(() => {
     if (chatId !== undefined) dispatch(moveDraft(chatId, HOME_DRAFT));
   }, [dispatch, chatId]);
+  const navigate = useNavigate();
+  const goOn = (text: string) => {
+    dispatch(putBackInDraft(HOME_DRAFT, text));
+    void navigate('/');
+  };
   useDocumentTitle(t('chat.missing.title'));
   return (
     <div className={styles.screen}>
@@ -45,6 +52,11 @@ export default function MissingChat({ chatId }: MissingChatProps) {
           </>
         }
       />
+      {chatId !== undefined && (
+        <Suspense>
+          <QueuedMessages chatId={chatId} sending={undefined} onChange={goOn} />
+        </Suspense>
+      )}
     </div>
   );
 }

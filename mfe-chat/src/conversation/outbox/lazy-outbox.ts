@@ -5,3 +5,4 @@ export const QueuedMessages = lazyComponent(() => import('./queued-messages.tsx'
 export const OutboxDelivery = lazyComponent(() => import('./outbox-delivery.tsx'));
 
 export const loadMessageQueue = () => import('./message-queue.ts');
+export const loadNewChats = () => import('./new-chat-kind.ts');

@@ -1,5 +1,5 @@
 import { api, selectWaiting } from '@targum/ui-kit';
-import type { ApiError, AppStore, OutboxItem } from '@targum/ui-kit';
+import type { ApiError, AppStore, OutboxItem, OutboxKind } from '@targum/ui-kit';
 import type { loadOutbox } from '@targum/ui-kit';
 import { repliesOf } from '../chat/connect-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
@@ -8,10 +8,9 @@ import { following, isMessage } from './message-item.ts';
 import type { MessageBody } from './message-item.ts';
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>;
-type Kind = Parameters<Outbox['registerKind']>[1];
 
 /** Sends waiting messages. The chat's next message follows the reply. */
-export const createMessageKind = ({ changeItems }: Outbox): Kind => ({
+export const createMessageKind = ({ changeItems }: Outbox): OutboxKind => ({
   isBusy: ({ place }, store) => repliesOf(store, place).isBusy(),
 
   async send(item, { store, userId, arrived }): Promise<ApiError | undefined> {

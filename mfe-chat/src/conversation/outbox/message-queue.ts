@@ -1,6 +1,8 @@
 import { loadOutbox, newIdempotencyKey } from '@targum/ui-kit';
 import type { AppStore, OutboxItems } from '@targum/ui-kit';
 import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
+import { discardEdit, openEditor } from '../messages/edits.ts';
+import { messagesApi } from '../messages/messages-api.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 import { isMessage, messageItem } from './message-item.ts';
 import { tellFull, tellIfNearlyFull } from './tell-room.ts';
@@ -36,6 +38,29 @@ export async function queueMessage(
   await tellIfNearlyFull(store, userId);
 }
 
+/** Puts a new version of a message into the outbox. If the outbox is full, the editor opens again. */
+export async function queueVersion(
+  store: AppStore,
+  userId: string,
+  chatId: string,
+  versionOf: string,
+  content: string,
+): Promise<void> {
+  const { dispatch, getState } = store;
+  const { enqueue } = await loadOutbox();
+  const { data } = messagesApi.endpoints.listMessages.select(chatId)(getState());
+  const parentId = data?.messages.find(({ id }) => id === versionOf)?.parentId;
+  const request = { key: newIdempotencyKey(), content, parentId, versionOf };
+  const added = await dispatch(enqueue(userId, () => messageItem(chatId, request)));
+  // Without room in the storage, the draft of the editor keeps the text for a reload.
+  if (added === 'stored') dispatch(discardEdit(chatId, versionOf));
+  if (added === 'full') {
+    dispatch(openEditor(chatId, versionOf, content));
+    tellFull();
+  }
+  await tellIfNearlyFull(store, userId);
+}
+
 /**
  * Keeps a message in the outbox while the page sends it.
  * @param mustWait resolves to true if the message got no answer and waits for the network
@@ -47,11 +72,11 @@ export async function keepMessage(
   request: SendRequest,
   mustWait: Promise<boolean>,
 ): Promise<void> {
+  const { versionOf } = request;
   const { keepWhileSending } = await loadOutbox();
   await keepWhileSending(store, userId, messageItem(chatId, request), mustWait, (added) => {
     // The draft kept the text until now. A new version has its own draft.
-    if (added === 'stored' && request.versionOf === undefined) {
-      store.dispatch(confirmDraft(chatId));
-    }
+    if (added === 'stored' && versionOf === undefined) store.dispatch(confirmDraft(chatId));
   });
+  if (versionOf !== undefined && (await mustWait)) store.dispatch(discardEdit(chatId, versionOf));
 }

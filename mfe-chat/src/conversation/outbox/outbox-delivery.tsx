@@ -10,12 +10,16 @@ import {
 import type { AppStore } from '@targum/ui-kit';
 import { loadMessageQueue } from './lazy-outbox.ts';
 import { earlierMessages, MESSAGE } from './message-item.ts';
+import { RATING, ratingKind } from '../ratings/ratings-api.ts';
+import { NEW_CHAT, newChatKind } from './new-chat-kind.ts';
 import { createMessageKind } from './message-kind.ts';
 
 async function prepare() {
   // The first message without a network needs this code, too.
   const [outbox] = await Promise.all([loadOutbox(), loadMessageQueue()]);
   outbox.registerKind(MESSAGE, createMessageKind(outbox));
+  outbox.registerKind(NEW_CHAT, newChatKind);
+  outbox.registerKind(RATING, ratingKind);
   return outbox;
 }
 

@@ -19,3 +19,10 @@ export function tellFull(): void {
     variant: 'destructive',
   });
 }
+
+export function tellWaiting(): void {
+  notify({
+    title: translate('chat.outbox.waiting'),
+    description: translate('chat.outbox.newChatText'),
+  });
+}

@@ -3,10 +3,13 @@ import { loadOutbox, newIdempotencyKey, useCreateChatMutation, useNavigate } fro
 import type { AppStore, OutboxItem } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { notifyFailure } from '../../notify-failure.ts';
+import { HOME_DRAFT, putBackInDraft } from '../composer/drafts.ts';
 import { openEditor } from '../messages/edits.ts';
 import { following, isMessage, messageItem } from './message-item.ts';
-import { stateOf } from './item-state.ts';
+import type { MessageItem } from './message-item.ts';
 import { assistantOf } from './assistant-of.ts';
+import { stateOf } from './item-state.ts';
+import { isNewChat } from './new-chat-kind.ts';
 
 /** Returns how an item stands, and what the user can do about it. */
 export function useItemSteps(
@@ -32,19 +35,22 @@ export function useItemSteps(
       ),
     );
   };
-  const changeMessage = async () => {
-    if (!isMessage(item) || !(await takeOut())) return;
-    const { content, versionOf } = item.body;
-    if (versionOf === undefined) onChange(content);
-    else dispatch(openEditor(place, versionOf, content));
+  const changeMessage = async ({ body: { content, versionOf } }: MessageItem) => {
+    if (!(await takeOut())) return;
+    if (versionOf === undefined) return onChange(content);
+    dispatch(openEditor(place, versionOf, content));
+    void navigate(`/chat/${place}`);
   };
-  const moveToNewChat = async () => {
-    if (!isMessage(item)) return;
+  const changeNewChat = async (content: string) => {
+    if (!(await takeOut())) return;
+    dispatch(putBackInDraft(HOME_DRAFT, content));
+    void navigate('/');
+  };
+  const moveToNewChat = async (content: string) => {
     const assistantId = assistantOf(store, place);
     const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
     if (!chat) return notifyFailure(t('chat.createFailed'), error);
     const { changeItem } = await loadOutbox();
-    const { content } = item.body;
     const moved = messageItem(chat.id, { key: newIdempotencyKey(), content, parentId: null });
     await dispatch(changeItem(userId, key, () => moved));
     void navigate(`/chat/${chat.id}`);
@@ -53,8 +59,12 @@ export function useItemSteps(
   return {
     state,
     discard: () => void takeOut(),
-    change: isMessage(item) ? () => void changeMessage() : undefined,
-    sendInNewChat: isMessage(item) ? () => void moveToNewChat() : undefined,
+    change: isMessage(item)
+      ? () => void changeMessage(item)
+      : isNewChat(item)
+        ? () => void changeNewChat(item.body.content)
+        : undefined,
+    sendInNewChat: isMessage(item) ? () => void moveToNewChat(item.body.content) : undefined,
     sendAgain: () =>
       void loadOutbox().then((outbox) => dispatch(outbox.confirmUnsent(userId, key))),
   };
