@@ -4,7 +4,6 @@ export * from './api/api-error.ts';
 export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
-export { connection } from './api/connection.ts';
 export { isOffline, useOnline } from './api/use-online.ts';
 /**
  * The types of exported endpoints contain this type, so TypeScript must be able to name it.
@@ -53,8 +52,9 @@ export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
 export type { OutboxKind } from './outbox/kinds.ts';
 export type { OutboxItem, OutboxItems } from './outbox/outbox-item.ts';
+export { loadOutbox } from './outbox/load-outbox.ts';
 export { isOld } from './outbox/old-items.ts';
-export { loadOutbox, selectWaiting } from './outbox/waiting.ts';
+export { selectWaiting } from './outbox/waiting.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
   isMissingChunk,

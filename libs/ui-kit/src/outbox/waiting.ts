@@ -37,5 +37,3 @@ export const selectItems = (state: RootState, userId: string): OutboxItems =>
 /** Returns what waits to be sent, without what the page is sending at the user's press. */
 export const selectWaiting = (state: RootState, userId: string): OutboxItems =>
   selectors.selectOutbox(state, userId).waiting;
-
-export const loadOutbox = () => import('./outbox.ts');

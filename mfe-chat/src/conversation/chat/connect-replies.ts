@@ -16,7 +16,7 @@ import { mergePage, putMessage } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { loadMessageQueue } from '../outbox/lazy-outbox.ts';
+import { loadMessageQueue } from '../outbox/load-queues.ts';
 import { createChatReplies } from '../stream/chat-replies.ts';
 import type { Unsent } from '../stream/reply-requests.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';

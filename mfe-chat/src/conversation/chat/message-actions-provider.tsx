@@ -11,7 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { translate, useT } from '../../i18n.ts';
 import { discardEdit, openEditor } from '../messages/edits.ts';
-import { loadMessageQueue } from '../outbox/lazy-outbox.ts';
+import { loadMessageQueue } from '../outbox/load-queues.ts';
 import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';

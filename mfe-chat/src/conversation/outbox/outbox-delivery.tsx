@@ -8,7 +8,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { loadMessageQueue } from './lazy-outbox.ts';
+import { loadMessageQueue } from './load-queues.ts';
 import { earlierMessages, MESSAGE } from './message-item.ts';
 import { RATING, ratingKind } from '../ratings/ratings-api.ts';
 import { NEW_CHAT, newChatKind } from './new-chat-kind.ts';

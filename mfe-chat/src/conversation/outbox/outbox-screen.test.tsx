@@ -94,6 +94,7 @@ it('[4.522] beside the question about a message of an earlier day are the last m
   last.getByText('one');
   await userEvent.click(screen.getByRole('button', { name: 'Yes, discard it' }));
   await screen.findByText('Nothing waits to be sent');
+  expect(await stored()).toEqual([]);
 });
 
 it('[4.527] a new chat waits with its first message, and is created once', async () => {

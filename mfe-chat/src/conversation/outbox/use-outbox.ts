@@ -3,7 +3,7 @@ import { isOffline, selectWaiting, useAppSelector, useAppStore, useUser } from '
 import type { OutboxItem, OutboxItems } from '@targum/ui-kit';
 import { putBackInDraft, takeDraft } from '../composer/drafts.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
-import { loadMessageQueue } from './lazy-outbox.ts';
+import { loadMessageQueue } from './load-queues.ts';
 
 /** Reports whether a conversation shows an item. A rating shows at its reply instead. */
 export const isInConversation = ({ kind }: OutboxItem): boolean => kind === 'message';
@@ -22,7 +22,7 @@ export function useSend(chatId: string, replies: ChatReplies) {
   const { id: userId } = useUser();
   const isQueued = useQueued(chatId).some(({ refused }) => !refused);
   return (content: string) => {
-    const putBack = () => void dispatch(putBackInDraft(chatId, content));
+    const putBack = () => dispatch(putBackInDraft(chatId, content));
     dispatch(takeDraft(chatId));
     if (!isQueued && !isOffline(getState())) {
       if (!replies.send(content)) putBack();

@@ -53,7 +53,7 @@ export function showRating({ dispatch }: AppStore, chatId: string, body: RatingB
     ratingsApi.util.updateQueryData('ratings', chatId, (ratings: Ratings) => {
       const others = ratings.filter((rating) => rating.messageId !== messageId);
       if (!request) return others;
-      const { value, reason = null, withText = false } = request;
+      const { value, reason = null, withText } = request;
       return [...others, { messageId, value, reason, withText }];
     }),
   );

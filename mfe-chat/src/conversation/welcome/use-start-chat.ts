@@ -14,7 +14,7 @@ import { useIsMounted } from '../../controls/use-is-mounted.ts';
 import { repliesOf, showReplies } from '../chat/connect-replies.ts';
 import { HOME_DRAFT, moveDraft, selectDraftText, takeDraft } from '../composer/drafts.ts';
 import { messagesApi } from '../messages/messages-api.ts';
-import { loadNewChats } from '../outbox/lazy-outbox.ts';
+import { loadNewChats } from '../outbox/load-queues.ts';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 
