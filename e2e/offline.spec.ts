@@ -69,6 +69,10 @@ test('[4.135] two tabs that are online again at the same time send each message 
   const chat = await enterChat(page, origin);
   const other = await page.context().newPage();
   await openChat(other, chat);
+  // Meanwhile each tab loads the code that it needs without a network.
+  await sendAndWait(page, '/echo First.');
+  await sendAndWait(other, '/echo Second.');
+  await replies(page).getByText('Second.', { exact: true }).waitFor();
   await page.context().setOffline(true);
   await Promise.all([bar(page).waitFor(), bar(other).waitFor()]);
   await send(page, '/echo Once.');
@@ -83,7 +87,7 @@ test('[4.135] two tabs that are online again at the same time send each message 
     await replies(tab).getByText('Next.', { exact: true }).waitFor();
     await queueOf(tab).waitFor({ state: 'detached' });
   }
-  const stored = ['/echo Once.', 'Once.', '/echo Next.', 'Next.'];
+  const stored = ['First.', 'Second.', 'Once.', 'Next.'].flatMap((text) => [`/echo ${text}`, text]);
   await expect.poll(() => contents(page, chat)).toEqual(stored);
   expect(sends).toBe(2);
 });
