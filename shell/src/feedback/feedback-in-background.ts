@@ -7,10 +7,14 @@ export function FeedbackInBackground() {
   const store = useAppStore();
   const { id } = useUser();
   useEffect(() => {
-    void loadOutbox().then(({ registerKind, deliverAll }) => {
-      registerKind(FEEDBACK, feedbackKind);
-      return deliverAll(store, id);
-    });
+    // Without the code, the feedback is sent at the next start.
+    void loadOutbox().then(
+      ({ registerKind, deliverAll }) => {
+        registerKind(FEEDBACK, feedbackKind);
+        return deliverAll(store, id);
+      },
+      () => undefined,
+    );
   }, [store, id]);
   return null;
 }

@@ -1,5 +1,12 @@
-import { Suspense } from 'react';
-import { lazyComponent, selectWaiting, useAppSelector, useUser } from '@targum/ui-kit';
+import { useContext } from 'react';
+import {
+  lazyComponent,
+  PageIdleContext,
+  selectWaiting,
+  useAppSelector,
+  useLoadedComponent,
+  useUser,
+} from '@targum/ui-kit';
 
 const WaitingLink = lazyComponent(() => import('./waiting-link.tsx'));
 
@@ -7,10 +14,8 @@ const WaitingLink = lazyComponent(() => import('./waiting-link.tsx'));
 export function WaitingSlot({ onChosen }: { readonly onChosen: (() => void) | undefined }) {
   const { id } = useUser();
   const count = useAppSelector((state) => selectWaiting(state, id).length);
-  if (count === 0) return null;
-  return (
-    <Suspense>
-      <WaitingLink count={count} onChosen={onChosen} />
-    </Suspense>
-  );
+  const isPageIdle = useContext(PageIdleContext);
+  // The user needs this code when the network is gone, so the page loads the code in advance.
+  const { isReady } = useLoadedComponent(WaitingLink, isPageIdle || count > 0);
+  return count > 0 && isReady ? <WaitingLink count={count} onChosen={onChosen} /> : null;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import {
   EmptyState,
   HelpLink,
@@ -7,6 +7,7 @@ import {
   ThreadDrawing,
   useAppDispatch,
   useDocumentTitle,
+  useLoadedComponent,
   useNavigate,
 } from '@targum/ui-kit';
 import { HOME_DRAFT, moveDraft, putBackInDraft } from '../composer/drafts.ts';
@@ -32,6 +33,7 @@ export default function MissingChat({ chatId }: MissingChatProps) {
     if (chatId !== undefined) dispatch(moveDraft(chatId, HOME_DRAFT));
   }, [dispatch, chatId]);
   const navigate = useNavigate();
+  const queue = useLoadedComponent(QueuedMessages, chatId !== undefined);
   const goOn = (text: string) => {
     dispatch(putBackInDraft(HOME_DRAFT, text));
     void navigate('/');
@@ -52,10 +54,8 @@ export default function MissingChat({ chatId }: MissingChatProps) {
           </>
         }
       />
-      {chatId !== undefined && (
-        <Suspense>
-          <QueuedMessages chatId={chatId} sending={undefined} onChange={goOn} />
-        </Suspense>
+      {chatId !== undefined && queue.isReady && (
+        <QueuedMessages chatId={chatId} sending={undefined} onChange={goOn} />
       )}
     </div>
   );

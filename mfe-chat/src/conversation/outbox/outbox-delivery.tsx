@@ -32,7 +32,12 @@ export default function OutboxDelivery() {
   useEffect(() => connect(store, id), [store, id]);
   useEffect(() => {
     if (!online || items.length === 0) return undefined;
-    const deliver = () => void prepare().then(({ deliverAll }) => deliverAll(store, id));
+    const deliver = () =>
+      // If the code cannot be loaded, the next change of the network tries again.
+      void prepare().then(
+        ({ deliverAll }) => deliverAll(store, id),
+        () => undefined,
+      );
     deliver();
     // If the page has not noticed a short loss of the network, this event is the only sign of its
     // end.
@@ -46,9 +51,13 @@ export default function OutboxDelivery() {
 function connect(store: AppStore, userId: string): () => void {
   let hasLeft = false;
   let leave = () => {};
-  void prepare().then(({ connectOutbox }) => {
-    if (!hasLeft) leave = connectOutbox(store, userId, () => earlierMessages(userId));
-  });
+  // Without the code, what waits is shown at the next start.
+  void prepare().then(
+    ({ connectOutbox }) => {
+      if (!hasLeft) leave = connectOutbox(store, userId, () => earlierMessages(userId));
+    },
+    () => undefined,
+  );
   return () => {
     hasLeft = true;
     leave();
