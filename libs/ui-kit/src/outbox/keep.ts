@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { changeItem, enqueue, removeItem } from './outbox-steps.ts';
 import type { Added } from './outbox-steps.ts';
 import { changeItems } from './stored-items.ts';
-import { selectItems } from './waiting.ts';
+import { selectItems } from './outbox-slice.ts';
 
 /** The keys of the items that this page is sending. */
 const own = new Set<string>();

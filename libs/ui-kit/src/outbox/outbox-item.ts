@@ -26,3 +26,9 @@ export interface OutboxItem<Body = unknown> {
 export type Refusal = Pick<ApiError, 'status' | 'message' | 'code' | 'serverMessage'>;
 
 export type OutboxItems = readonly OutboxItem[];
+
+export interface Outbox {
+  readonly items: OutboxItems;
+  /** The items without those that a page is sending. */
+  readonly waiting: OutboxItems;
+}

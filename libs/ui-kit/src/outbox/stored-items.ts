@@ -3,7 +3,7 @@ import { removeStorage, writeStorage } from '../storage/local-storage.ts';
 import { changeUserRecord } from '../storage/user-records.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import type { OutboxItems } from './outbox-item.ts';
-import { putItems, selectItems } from './waiting.ts';
+import { putItems, selectItems } from './outbox-slice.ts';
 
 const PATH = ['outbox'];
 
