@@ -1,6 +1,6 @@
 import { outboxKey } from '../storage/forget.ts';
+import { loadUserRecords } from '../storage/load-user-records.ts';
 import { removeStorage, writeStorage } from '../storage/local-storage.ts';
-import { changeUserRecord } from '../storage/user-records.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import type { OutboxItems } from './outbox-item.ts';
 import { putItems, selectItems } from './outbox-slice.ts';
@@ -23,6 +23,7 @@ export const changeItems =
     const change = async (): Promise<boolean> => {
       let items: OutboxItems = [];
       try {
+        const { changeUserRecord } = await loadUserRecords();
         await changeUserRecord(userId, PATH, (stored) => {
           items = update(merge(parse(stored), inMemory())).map(asStored);
           return items.length === 0 ? undefined : items;

@@ -1,4 +1,4 @@
-import { lazyComponent, loadOutbox } from '@targum/ui-kit';
+import { lazyComponent, loadOutbox, loadUserRecords } from '@targum/ui-kit';
 import { loadMessageQueue } from './load-queues.ts';
 
 /**
@@ -10,6 +10,7 @@ export const QueuedMessages = lazyComponent(async () => {
     import('./queued-messages.tsx'),
     loadMessageQueue(),
     loadOutbox(),
+    loadUserRecords(),
   ]);
   return module;
 });
