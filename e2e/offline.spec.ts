@@ -41,7 +41,7 @@ test('[10.13, 4.135] a page that loses its network says so, keeps messages, and 
   await send(page, '/echo After.');
   await send(page, '/echo Last.');
   const queue = queueOf(page);
-  await queue.getByText("Will be sent when you're back").nth(1).waitFor();
+  await queue.getByText('Waiting to be sent').nth(1).waitFor();
   await bar(page).waitFor();
 
   await page.context().setOffline(false);
@@ -69,6 +69,10 @@ test('[4.135] two tabs that are online again at the same time send each message 
   const chat = await enterChat(page, origin);
   const other = await page.context().newPage();
   await openChat(other, chat);
+  // Meanwhile each tab loads the code that it needs without a network.
+  await sendAndWait(page, '/echo First.');
+  await sendAndWait(other, '/echo Second.');
+  await replies(page).getByText('Second.', { exact: true }).waitFor();
   await page.context().setOffline(true);
   await Promise.all([bar(page).waitFor(), bar(other).waitFor()]);
   await send(page, '/echo Once.');
@@ -83,9 +87,65 @@ test('[4.135] two tabs that are online again at the same time send each message 
     await replies(tab).getByText('Next.', { exact: true }).waitFor();
     await queueOf(tab).waitFor({ state: 'detached' });
   }
-  const stored = ['/echo Once.', 'Once.', '/echo Next.', 'Next.'];
+  const stored = ['First.', 'Second.', 'Once.', 'Next.'].flatMap((text) => [`/echo ${text}`, text]);
   await expect.poll(() => contents(page, chat)).toEqual(stored);
   expect(sends).toBe(2);
+});
+
+/** Returns what the page has put into IndexedDB, without creating the database. */
+const keptRecords = (page: Page) =>
+  page.evaluate(async () => {
+    if ((await indexedDB.databases()).length === 0) return '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open('targum');
+      opening.addEventListener('error', () => reject(opening.error));
+      opening.addEventListener('success', () => {
+        const all = opening.result.transaction('user-records').objectStore('user-records').getAll();
+        all.addEventListener('success', () => {
+          opening.result.close();
+          resolve(JSON.stringify(all.result));
+        });
+      });
+    });
+  });
+
+test('[4.523, 4.135] a message is stored once if the page dies at any step of its sending', async ({
+  visitor,
+  origin,
+}) => {
+  let page = await visitor();
+  const chat = await enterChat(page, origin);
+  const context = page.context();
+  const stored: string[] = [];
+  const steps = {
+    'before the server has it': async () => {
+      await page.route(sendPath, () => {});
+    },
+    'before the answer': async () => {
+      await page.route(sendPath, async (route) => {
+        await route.fetch();
+      });
+    },
+    'while it waits': () => context.setOffline(true),
+  };
+  for (const [step, prepare] of Object.entries(steps)) {
+    const content = `/echo ${step}`;
+    stored.push(content, step);
+    await prepare();
+    await send(page, content);
+    await expect.poll(() => keptRecords(page)).toContain(content);
+    if (step === 'before the answer') {
+      await expect.poll(() => contents(page, chat)).toEqual(stored);
+    }
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    await openChat(page, chat);
+    await replies(page).getByText(step, { exact: true }).waitFor();
+    await expect.poll(() => keptRecords(page)).not.toContain(content);
+    expect(await contents(page, chat)).toEqual(stored);
+    expect(await readyInput(page).inputValue()).toBe('');
+  }
 });
 
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {

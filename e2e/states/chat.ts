@@ -130,7 +130,7 @@ export const faults: WalkThrough = async (walk) => {
   await send(walk, 'Tell it once more.');
   await page.getByText(t('chat.outbox.waiting')).waitFor();
   await see('a message that waits for the network');
-  await button(walk, 'chat.outbox.cancel').click();
+  await button(walk, 'chat.outbox.discard').click();
   await page.context().setOffline(false);
 
   const { promise, resolve } = Promise.withResolvers<void>();

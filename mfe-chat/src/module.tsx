@@ -6,6 +6,7 @@ import { OutboxDelivery } from './conversation/outbox/lazy-outbox.ts';
 import type { routes } from '../routes.ts';
 
 const HelpScreen = lazyComponent(() => import('./help/help-screen.tsx'));
+const OutboxScreen = lazyComponent(() => import('./conversation/outbox/outbox-screen.tsx'));
 const PrintScreen = lazyComponent(() => import('./hand-over/print/print-screen.tsx'));
 const SharedScreen = lazyComponent(() => import('./hand-over/shared-copy/shared-screen.tsx'));
 
@@ -13,6 +14,6 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { ChatScreen, HelpScreen, PrintScreen, SharedScreen },
+  screens: { ChatScreen, HelpScreen, OutboxScreen, PrintScreen, SharedScreen },
   Background: OutboxDelivery,
 });

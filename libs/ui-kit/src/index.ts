@@ -6,7 +6,6 @@ export { newIdempotencyKey } from './api/idempotency-key.ts';
 export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
-export { connection } from './api/connection.ts';
 export { isOffline, useOnline } from './api/use-online.ts';
 /**
  * The types of exported endpoints contain this type, so TypeScript must be able to name it.
@@ -53,6 +52,11 @@ export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
+export type { OutboxKind } from './outbox/kinds.ts';
+export type { OutboxItem, OutboxItems } from './outbox/outbox-item.ts';
+export { loadOutbox } from './outbox/load-outbox.ts';
+export { isOld } from './outbox/old-items.ts';
+export { selectWaiting } from './outbox/waiting.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {
   isMissingChunk,
@@ -83,7 +87,6 @@ export * from './storage/forget.ts';
 export * from './storage/load-user-records.ts';
 export * from './storage/local-storage.ts';
 export * from './storage/setting.ts';
-export { textStored } from './storage/text-stored.ts';
 export * from './store/add-slice.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';

@@ -1,3 +1,5 @@
+type Task<T> = (lock: { readonly name: string } | null) => Promise<T>;
+
 /**
  * Adds `navigator.locks` to the page, because happy-dom has no locks. The outbox delivers messages
  * under a lock, so a test can wait until its deliveries have ended.
@@ -5,8 +7,23 @@
 export function createFakeLocks() {
   /** The last task under each name. */
   const last = new Map<string, Promise<unknown>>();
-  const request = <T>(name: string, task: () => Promise<T>): Promise<T> => {
-    const run = (last.get(name) ?? Promise.resolve()).then(task, task);
+  const held = new Set<string>();
+  const request = <T>(
+    name: string,
+    ...rest: [task: Task<T>] | [options: LockOptions, task: Task<T>]
+  ): Promise<T> => {
+    const task = rest.at(-1) as Task<T>;
+    const { ifAvailable = false } = rest.length === 2 ? rest[0] : {};
+    if (ifAvailable && held.has(name)) return task(null);
+    const hold = async () => {
+      held.add(name);
+      try {
+        return await task({ name });
+      } finally {
+        held.delete(name);
+      }
+    };
+    const run = (last.get(name) ?? Promise.resolve()).then(hold, hold);
     last.set(name, run);
     return run;
   };

@@ -1,12 +1,14 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import type { Feedback } from '@targum/contracts/on-demand';
+import { selectWaiting } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
+import { FeedbackInBackground } from './feedback-in-background.ts';
 
 const FEEDBACK = 'POST /api/feedback';
 const stored: Feedback = {
@@ -23,10 +25,10 @@ const stored: Feedback = {
 
 async function open(names: Partial<CurrentUser> = {}) {
   const onClose = vi.fn();
-  renderWithKit(<FeedbackDialog onClose={onClose} />, { user: testUser(names) });
+  const { store } = renderWithKit(<FeedbackDialog onClose={onClose} />, { user: testUser(names) });
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Feedback' }));
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send Feedback' }));
-  return { dialog, send, onClose };
+  return { dialog, send, onClose, store };
 }
 
 describe('the feedback dialog', () => {
@@ -185,5 +187,22 @@ describe('the feedback dialog', () => {
     expect(sent).toHaveBeenCalledOnce();
     resolve();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('[6.60] feedback of a user waits for the network, and is sent once under its key', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { bodies } = fakeServer({ [FEEDBACK]: () => Response.json(stored, { status: 201 }) });
+    const { dialog, send, onClose, store } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
+    await send();
+    await screen.findByText('Feedback waits to be sent');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(await bodies(FEEDBACK)).toEqual([]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    renderWithKit(<FeedbackInBackground />, { user: testUser(), store });
+    await waitFor(async () =>
+      expect(await bodies(FEEDBACK)).toMatchObject([{ message: 'Very helpful' }]),
+    );
+    await waitFor(() => expect(selectWaiting(store.getState(), testUser().id)).toEqual([]));
   });
 });

@@ -1,11 +1,7 @@
 import { fullName } from '@targum/contracts';
-import {
-  createFeedbackRequest,
-  feedbackCalls,
-  feedbackCategory,
-} from '@targum/contracts/on-demand';
+import { createFeedbackRequest, feedbackCategory } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
-import { api, endpointOf, notify, useSession } from '@targum/ui-kit';
+import { loadOutbox, newIdempotencyKey, notify, useAppStore, useSession } from '@targum/ui-kit';
 import {
   FormDialog,
   FormSelect,
@@ -15,6 +11,7 @@ import {
   useContractForm,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { FEEDBACK, feedbackItem, feedbackKind, sendFeedback } from './feedback-kind.ts';
 
 const MESSAGE_ROWS = 5;
 
@@ -75,12 +72,12 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
 /**
  * Creates the feedback form with the user's name and address. Sending shows a notice.
- * @param onSent called once the server has stored the feedback
+ * @param onSent called once the server has stored the feedback, or once it waits for the network
  */
 function useFeedbackForm(onSent: () => void) {
   const t = useT();
   const { user } = useSession();
-  const [sendFeedback] = feedbackApi.useSendFeedbackMutation();
+  const store = useAppStore();
   const form = useContractForm(createFeedbackRequest, {
     defaultValues: {
       message: '',
@@ -90,9 +87,22 @@ function useFeedbackForm(onSent: () => void) {
   });
 
   const send = async (values: CreateFeedbackRequest) => {
-    const { error } = await sendFeedback(values);
-    if (!error) {
-      notify({ title: t('shell.feedback.done.title'), description: t('shell.feedback.done.text') });
+    const key = newIdempotencyKey();
+    let error: unknown;
+    let waits = false;
+    if (user) {
+      const { registerKind, sendNow } = await loadOutbox();
+      registerKind(FEEDBACK, feedbackKind);
+      const end = await sendNow(store, user.id, feedbackItem(key, values));
+      waits = end.kind === 'waits';
+      if (end.kind === 'refused') error = end.error;
+      if (end.kind === 'full') error = end.kind;
+    } else error = await sendFeedback(store, key, values);
+    if (error === undefined) {
+      notify({
+        title: t(waits ? 'shell.feedback.waits.title' : 'shell.feedback.done.title'),
+        description: t(waits ? 'shell.feedback.waits.text' : 'shell.feedback.done.text'),
+      });
       return onSent();
     }
     reportFormFailure(error, form, {
@@ -103,12 +113,3 @@ function useFeedbackForm(onSent: () => void) {
 
   return { form, onSubmit: form.handleSubmit(send) };
 }
-
-const feedbackApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    sendFeedback: build.mutation({
-      ...endpointOf(feedbackCalls.create),
-      invalidatesTags: (_result, error) => (error ? [] : ['Feedback', 'Counts']),
-    }),
-  }),
-});

@@ -13,6 +13,7 @@ import type { AdminCounts } from '@targum/ui-kit';
 import { NewChat } from '../chats/new-chat.tsx';
 import { RecentChats } from '../chats/recent-chats.tsx';
 import { useT } from '../i18n.ts';
+import { WaitingSlot } from '../outbox/waiting-slot.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import { UserSection } from '../user-menu/user-section.tsx';
 
@@ -80,6 +81,7 @@ export function Sidebar({ counts, onChosen, onClose }: SidebarProps) {
       </div>
       <NewChat onChosen={onChosen} />
       <SearchField onChosen={onChosen} />
+      <WaitingSlot onChosen={onChosen} />
       <RecentChats onChosen={onChosen} />
       <UserSection counts={counts} onChosen={onChosen} />
     </nav>

@@ -11,6 +11,7 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
+import { FeedbackInBackground } from '../feedback/feedback-in-background.ts';
 import { keepFiles } from '../offline-files/keep-files.ts';
 import { UserChanges } from '../session/user-changes.ts';
 import { isFor } from './is-for.ts';
@@ -47,6 +48,7 @@ export default function RemotesInBackground() {
       <AssistantsInBackground />
       <UserChanges />
       <PendingNotice />
+      <FeedbackInBackground />
       {remotes.map(({ name }) => (
         <RemoteInBackground key={name} name={name} onStart={noteStart} />
       ))}

@@ -1,6 +1,7 @@
 import { chatCalls, headers } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import type { Chat, CreateChatRequest } from '@targum/contracts';
 import { api } from '../api/api.ts';
+import { callHeaders } from '../api/call-headers.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import type { StartedCall } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
@@ -88,7 +89,10 @@ export const chatsApi = api.injectEndpoints({
       },
     }),
     createChat: build.mutation({
-      ...endpointOf(chatCalls.create),
+      ...endpointOf(chatCalls.create, ({ key, ...body }: CreateChatRequest & { key?: string }) => ({
+        body,
+        ...(key && { headers: callHeaders({ idempotencyKey: key }) }),
+      })),
       onQueryStarted: (_body, call) => keepChat(call),
     }),
     updateChat: build.mutation({

@@ -18,6 +18,23 @@ export const putUserRecord = (userId: string, path: Path, value: unknown): Promi
     return promisifyRequest(all.transaction);
   });
 
+/**
+ * Replaces a value by what `change` makes of it, in one transaction, so that changes of several tabs
+ * do not mix. If `change` returns undefined, deletes the value.
+ */
+export const changeUserRecord = (
+  userId: string,
+  path: Path,
+  change: (before: unknown) => unknown,
+): Promise<void> =>
+  records()('readwrite', async (all) => {
+    const key = [userId, ...path];
+    const after = change(await promisifyRequest<unknown>(all.get(key)));
+    if (after === undefined) all.delete(key);
+    else all.put(after, key);
+    return promisifyRequest(all.transaction);
+  });
+
 /** Returns the paths of a user's values below `path`, in order and relative to `path`. */
 export async function userRecordPaths(userId: string, path: Path): Promise<Path[]> {
   const start = [userId, ...path];

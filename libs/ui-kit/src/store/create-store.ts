@@ -5,7 +5,6 @@ import { connectionFound, selectOnline } from '../api/connection-slice.ts';
 import { connection } from '../api/connection.ts';
 import { createSessionMiddleware } from '../session/session-middleware.ts';
 import type { SessionEvents } from '../session/session-middleware.ts';
-import { outboxKey } from '../storage/forget.ts';
 import { readStorage } from '../storage/local-storage.ts';
 import { textStored } from '../storage/text-stored.ts';
 import { sliceNames } from './add-slice.ts';
@@ -25,7 +24,7 @@ export function createAppStore(events: SessionEvents) {
   // The browser sends this event to the other tabs only. Most events are about drafts, which change
   // with each keystroke. No slice follows drafts, so their events are ignored.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && (sliceNames.has(key) || key.startsWith(outboxKey(''))))
+    if (key !== null && sliceNames.has(key))
       store.dispatch(textStored({ key, text: readStorage(key) }));
   });
   return store;

@@ -12,6 +12,7 @@ import { createAppStore } from '../store/create-store.ts';
 import type { AppStore } from '../store/create-store.ts';
 
 export { addStyles } from './happy-dom.ts';
+export { fakeRecords } from './fake-records.ts';
 export { findInvalid } from './invalid-field.ts';
 export { testChat } from './test-chat.ts';
 

@@ -16,8 +16,9 @@ import { mergePage, putMessage } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { addToOutbox } from '../outbox/outbox.ts';
+import { loadMessageQueue } from '../outbox/load-queues.ts';
 import { createChatReplies } from '../stream/chat-replies.ts';
+import type { Unsent } from '../stream/reply-requests.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
@@ -51,6 +52,14 @@ export function connectReplies(
   const owner = userId();
   /** Reports whether the sender is still signed in. After a logout the page keeps no user data. */
   const isOwner = () => owner !== undefined && userId() === owner;
+  const giveBack = ({ versionOf, content }: Unsent) => {
+    if (!isOwner()) return;
+    store.dispatch(
+      versionOf === undefined
+        ? putBackInDraft(chatId, content)
+        : openEditor(chatId, versionOf, content),
+    );
+  };
   return createChatReplies({
     chatId,
     transport: createTransport(chatId),
@@ -70,14 +79,7 @@ export function connectReplies(
         description: translate('chat.stream.fallback'),
       }),
     onFailed(error, unsent) {
-      if (unsent && isOwner()) {
-        const { versionOf, content } = unsent;
-        store.dispatch(
-          versionOf === undefined
-            ? putBackInDraft(chatId, content)
-            : openEditor(chatId, versionOf, content),
-        );
-      }
+      if (unsent) giveBack(unsent);
       store.dispatch(reportError(error));
       // This error means that the assistant is inactive, which the page does not know yet.
       if (error.code === 'assistant_unavailable') {
@@ -86,14 +88,15 @@ export function connectReplies(
       if (error.status === 404) void leaveMissingChat(store, chatId);
       notifyFailure(translate('chat.send.failed'), error);
     },
-    mayQueue({ content, key, parentId, versionOf }) {
-      // The text of a new version goes back to its editor.
-      if (versionOf !== undefined) return false;
-      if (!owner || !isOwner() || !isOffline(store.getState())) return false;
-      const message = { chatId, content, key, parentId, attempted: true };
-      if (store.dispatch(addToOutbox(owner, message))) store.dispatch(confirmDraft(chatId));
-      return true;
+    keep(request, mustWait) {
+      if (!owner) return;
+      loadMessageQueue()
+        .then(({ keepMessage }) => keepMessage(store, owner, chatId, request, mustWait))
+        .catch(async () => {
+          if (await mustWait) giveBack(request);
+        });
     },
+    mustWait: () => isOwner() && isOffline(store.getState()),
     onRefused: (error) => store.dispatch(reportError(error)),
   });
 }

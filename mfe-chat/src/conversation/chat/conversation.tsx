@@ -23,7 +23,7 @@ import { useLoadWanted } from '../jump/use-load-wanted.ts';
 import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { QueuedMessages } from '../outbox/lazy-outbox.ts';
-import { useQueuedMessages } from '../outbox/use-outbox.ts';
+import { isInConversation, useQueued } from '../outbox/use-outbox.ts';
 import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
@@ -75,7 +75,7 @@ export default function Conversation(
 
   const isPageIdle = useContext(PageIdleContext);
   const printing = useLoadedComponent(PrintedConversation, isPageIdle);
-  const isQueued = useQueuedMessages(chat.id).length > 0;
+  const isQueued = useQueued(chat.id).some(isInConversation);
   // The user needs this code when the network is gone, so the page loads the code in advance.
   const queue = useLoadedComponent(QueuedMessages, isPageIdle || isQueued);
 
@@ -122,7 +122,7 @@ export default function Conversation(
               <QueuedMessages
                 chatId={chat.id}
                 sending={state.sent?.content}
-                onCancel={putInto(putBackInDraft)}
+                onChange={putInto(putBackInDraft)}
               />
             )}
           </MessageList>

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
+  isOffline,
   LiveRegion,
   reportError,
   toApiError,
-  useAppDispatch,
+  useAppStore,
   useLeaveMessage,
+  useUser,
 } from '@targum/ui-kit';
 import { translate, useT } from '../../i18n.ts';
-import { discardEdit } from '../messages/edits.ts';
+import { discardEdit, openEditor } from '../messages/edits.ts';
+import { loadMessageQueue } from '../outbox/load-queues.ts';
 import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
@@ -25,7 +28,9 @@ export function MessageActionsProvider(props: {
 }) {
   const { chatId, replies, items, pending, children } = props;
   const t = useT();
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const { dispatch } = store;
+  const { id: userId } = useUser();
   const leaveMessage = useLeaveMessage();
   const [steppedTo, setSteppedTo] = useState<string | null>(null);
   const actions = useMemo((): MessageActions => {
@@ -38,6 +43,12 @@ export function MessageActionsProvider(props: {
         notifyFailure(translate('chat.versions.failed'), error);
       }
     };
+    const queueVersion = (messageId: string, text: string): boolean => {
+      loadMessageQueue()
+        .then((queue) => queue.queueVersion(store, userId, chatId, messageId, text))
+        .catch(() => dispatch(openEditor(chatId, messageId, text)));
+      return true;
+    };
     /** Wraps an action after which the address must no longer lead to a message. */
     const leaving =
       <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
@@ -48,12 +59,14 @@ export function MessageActionsProvider(props: {
     return {
       chatId,
       edit: leaving((messageId, text) =>
-        replies.edit(messageId, text, () => dispatch(discardEdit(chatId, messageId))),
+        isOffline(store.getState())
+          ? queueVersion(messageId, text)
+          : replies.edit(messageId, text, () => dispatch(discardEdit(chatId, messageId))),
       ),
       retry: leaving(replies.retry),
       show: leaving(show),
     };
-  }, [chatId, dispatch, leaveMessage, replies]);
+  }, [chatId, dispatch, leaveMessage, replies, store, userId]);
 
   useEffect(
     () =>

@@ -7,9 +7,12 @@ import {
   ThreadDrawing,
   useAppDispatch,
   useDocumentTitle,
+  useLoadedComponent,
+  useNavigate,
 } from '@targum/ui-kit';
-import { HOME_DRAFT, moveDraft } from '../composer/drafts.ts';
+import { HOME_DRAFT, moveDraft, putBackInDraft } from '../composer/drafts.ts';
 import { useT } from '../../i18n-later.ts';
+import { QueuedMessages } from '../outbox/lazy-outbox.ts';
 import { TopBar } from './top-bar.tsx';
 
 const useStyles = makeStyles({
@@ -29,6 +32,12 @@ export default function MissingChat({ chatId }: MissingChatProps) {
   useEffect(() => {
     if (chatId !== undefined) dispatch(moveDraft(chatId, HOME_DRAFT));
   }, [dispatch, chatId]);
+  const navigate = useNavigate();
+  const queue = useLoadedComponent(QueuedMessages, chatId !== undefined);
+  const goOn = (text: string) => {
+    dispatch(putBackInDraft(HOME_DRAFT, text));
+    void navigate('/');
+  };
   useDocumentTitle(t('chat.missing.title'));
   return (
     <div className={styles.screen}>
@@ -45,6 +54,9 @@ export default function MissingChat({ chatId }: MissingChatProps) {
           </>
         }
       />
+      {chatId !== undefined && queue.isReady && (
+        <QueuedMessages chatId={chatId} sending={undefined} onChange={goOn} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from '@targum/contracts';
 import { outboxKey } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
@@ -10,6 +10,10 @@ import { createFakeStream } from '../../testing/fake-stream.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { OutboxDelivery } from './lazy-outbox.ts';
 
+vi.mock(
+  '../../../../libs/ui-kit/src/storage/user-records.ts',
+  async () => (await import('@targum/ui-kit/testing')).fakeRecords,
+);
 await OutboxDelivery.load();
 
 const key = outboxKey(testUser().id);

@@ -1,22 +1,65 @@
 import { useEffect } from 'react';
-import { useAppSelector, useAppStore, useOnline, useUser } from '@targum/ui-kit';
-import { deliverAll } from './delivery.ts';
-import { selectOutbox } from './outbox.ts';
+import {
+  loadOutbox,
+  selectWaiting,
+  useAppSelector,
+  useAppStore,
+  useOnline,
+  useUser,
+} from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { loadMessageQueue } from './load-queues.ts';
+import { earlierMessages, MESSAGE } from './message-item.ts';
+import { RATING, ratingKind } from '../ratings/ratings-api.ts';
+import { NEW_CHAT, newChatKind } from './new-chat-kind.ts';
+import { createMessageKind } from './message-kind.ts';
 
-/** Sends the user's waiting messages whenever the network is available. Shows nothing. */
+async function prepare() {
+  // The first message without a network needs this code, too.
+  const [outbox] = await Promise.all([loadOutbox(), loadMessageQueue()]);
+  outbox.registerKind(MESSAGE, createMessageKind(outbox));
+  outbox.registerKind(NEW_CHAT, newChatKind);
+  outbox.registerKind(RATING, ratingKind);
+  return outbox;
+}
+
+/** Sends what waits whenever the network is available. Shows nothing. */
 export default function OutboxDelivery() {
   const store = useAppStore();
   const { id } = useUser();
   const online = useOnline();
-  const messages = useAppSelector((state) => selectOutbox(state, id));
+  const items = useAppSelector((state) => selectWaiting(state, id));
+  useEffect(() => connect(store, id), [store, id]);
   useEffect(() => {
-    if (!online || messages.length === 0) return undefined;
-    const deliver = () => void deliverAll(store, id);
+    if (!online || items.length === 0) return undefined;
+    const deliver = () =>
+      // If the code cannot be loaded, the next change of the network tries again.
+      void prepare().then(
+        ({ deliverAll }) => deliverAll(store, id),
+        () => undefined,
+      );
     deliver();
     // If the page has not noticed a short loss of the network, this event is the only sign of its
     // end.
     window.addEventListener('online', deliver);
     return () => window.removeEventListener('online', deliver);
-  }, [store, id, online, messages]);
+  }, [store, id, online, items]);
   return null;
+}
+
+/** Shows what waits, also what an earlier release of the page has left. */
+function connect(store: AppStore, userId: string): () => void {
+  let hasLeft = false;
+  let leave = () => {};
+  // Without the code, what waits is shown at the next start.
+  void prepare().then(
+    ({ connectOutbox }) => {
+      if (!hasLeft) leave = connectOutbox(store, userId, () => earlierMessages(userId));
+    },
+    () => undefined,
+  );
+  return () => {
+    hasLeft = true;
+    leave();
+  };
 }

@@ -1,31 +1,36 @@
 import { useMemo } from 'react';
-import { isOffline, newIdempotencyKey, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
-import { confirmDraft, putBackInDraft, takeDraft } from '../composer/drafts.ts';
+import { isOffline, selectWaiting, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
+import type { OutboxItem, OutboxItems } from '@targum/ui-kit';
+import { putBackInDraft, takeDraft } from '../composer/drafts.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
-import { addToOutbox, selectOutbox } from './outbox.ts';
-import type { QueuedMessage } from './outbox.ts';
+import { loadMessageQueue } from './load-queues.ts';
 
-export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
+/** Reports whether a conversation shows an item. A rating shows at its reply instead. */
+export const isInConversation = ({ kind }: OutboxItem): boolean => kind === 'message';
+
+/** Returns what waits to be sent in a chat. */
+export function useQueued(chatId: string): OutboxItems {
   const { id: userId } = useUser();
-  const messages = useAppSelector((state) => selectOutbox(state, userId));
-  return useMemo(() => messages.filter((message) => message.chatId === chatId), [messages, chatId]);
+  const items = useAppSelector((state) => selectWaiting(state, userId));
+  return useMemo(() => items.filter(({ place }) => place === chatId), [items, chatId]);
 }
 
 /** Returns a function that sends a message, or puts it into the outbox if it must wait. */
 export function useSend(chatId: string, replies: ChatReplies) {
-  const { dispatch, getState } = useAppStore();
+  const store = useAppStore();
+  const { dispatch, getState } = store;
   const { id: userId } = useUser();
-  const isQueued = useQueuedMessages(chatId).length > 0;
+  const isQueued = useQueued(chatId).some(({ refused }) => !refused);
   return (content: string) => {
+    const putBack = () => dispatch(putBackInDraft(chatId, content));
     dispatch(takeDraft(chatId));
     if (!isQueued && !isOffline(getState())) {
-      if (!replies.send(content)) dispatch(putBackInDraft(chatId, content));
+      if (!replies.send(content)) putBack();
       return;
     }
-    // A message after a waiting message follows the reply to the waiting message.
-    const parentId = isQueued ? undefined : replies.endId();
-    const message = { chatId, content, key: newIdempotencyKey(), parentId };
-    // Without room in the storage, the draft keeps the text for a reload.
-    if (dispatch(addToOutbox(userId, message))) dispatch(confirmDraft(chatId));
+    const message = { content, parentId: replies.endId() };
+    loadMessageQueue()
+      .then(({ queueMessage }) => queueMessage(store, userId, chatId, message))
+      .catch(putBack);
   };
 }

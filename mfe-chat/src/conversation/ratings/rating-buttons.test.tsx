@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { RateRequest } from '@targum/contracts/on-demand';
+import { loadOutbox, selectWaiting } from '@targum/ui-kit';
 import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { MessageActionsContext } from '../messages/message-actions.ts';
 import {
@@ -123,7 +124,7 @@ it('[4.121] a rating cannot be changed while it is sent', async () => {
   await userEvent.click(await thumb('Good reply'));
   await userEvent.type(await reason(), 'Because');
   const second = Promise.withResolvers<Response>();
-  server.on(rateRoute(), () => second.promise);
+  server.on(rateRoute(), async () => (await second.promise).clone());
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.type(await reason(), ' of this');
   const along = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send this reply along' });
@@ -237,4 +238,20 @@ it('[10.40] a reason that is too long or refused stays in the form, with the err
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await findInvalid('textbox', /^Reason/, message);
   expect(field.value).toBe('Because');
+});
+
+it('[4.529] a rating without a network shows at once, and waits', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { store } = open();
+  const good = await thumb('Good reply');
+  await userEvent.click(good);
+  const waiting = () => selectWaiting(store.getState(), testUser().id);
+  await waitFor(() => expect(waiting()).toMatchObject([{ kind: 'rating' }]));
+  expect(good.getAttribute('aria-pressed')).toBe('true');
+  expect(rated()).toEqual([]);
+  onLine.mockReturnValue(true);
+  const { deliverAll } = await loadOutbox();
+  await deliverAll(store, testUser().id);
+  expect(rated()).toEqual([{ value: 'up', withText: false }]);
+  expect(waiting()).toEqual([]);
 });

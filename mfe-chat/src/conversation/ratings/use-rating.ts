@@ -1,65 +1,21 @@
 import { useRef } from 'react';
-import { ratingCalls } from '@targum/contracts/on-demand';
-import type { RateRequest, Rating } from '@targum/contracts/on-demand';
+import type { RateRequest } from '@targum/contracts/on-demand';
+import { loadOutbox, newIdempotencyKey, useAppStore, useUser } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { useMessageActions } from '../messages/message-actions.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { api, endpointOf } from '@targum/ui-kit';
-
-interface Rated {
-  readonly chatId: string;
-  readonly messageId: string;
-}
-
-type Ratings = Rating[];
-
-const ratingsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    ratings: build.query(
-      endpointOf(ratingCalls.list, (chatId: string) => ({ parameters: { chatId } })),
-    ),
-    rate: build.mutation({
-      ...endpointOf(ratingCalls.rate, ({ chatId, messageId, ...body }: Rated & RateRequest) => ({
-        parameters: { chatId, messageId },
-        body,
-      })),
-      async onQueryStarted(rating, { dispatch, queryFulfilled }) {
-        const { chatId, messageId, value, reason = null, withText } = rating;
-        const own = { messageId, value, reason, withText };
-        const change = dispatch(
-          ratingsApi.util.updateQueryData('ratings', chatId, (ratings: Ratings) => [
-            ...without(ratings, messageId),
-            own,
-          ]),
-        );
-        await queryFulfilled.catch(change.undo);
-      },
-    }),
-    unrate: build.mutation({
-      ...endpointOf(ratingCalls.remove, (parameters: Rated) => ({ parameters })),
-      async onQueryStarted({ chatId, messageId }, { dispatch, queryFulfilled }) {
-        const change = dispatch(
-          ratingsApi.util.updateQueryData('ratings', chatId, (ratings: Ratings) =>
-            without(ratings, messageId),
-          ),
-        );
-        await queryFulfilled.catch(change.undo);
-      },
-    }),
-  }),
-});
-
-const without = (ratings: Ratings, messageId: string): Ratings =>
-  ratings.filter((rating) => rating.messageId !== messageId);
-
-const { useRatingsQuery, useRateMutation, useUnrateMutation } = ratingsApi;
+import { tellFull } from '../outbox/tell-room.ts';
+import { RATING, ratingItem, ratingKind, showRating, useRatingsQuery } from './ratings-api.ts';
 
 /**
  * Returns the user's rating of a reply, and functions that change the rating. Each change waits for
- * the change before it. The functions report a failure and return its error.
+ * the change before it. Without a network, a change waits in the outbox. The functions report a
+ * failure and return its error.
  */
 export function useRating(messageId: string) {
   const t = useT();
+  const store = useAppStore();
+  const { id: userId } = useUser();
   const { chatId } = useMessageActions();
   const { isKnown, rating } = useRatingsQuery(chatId, {
     selectFromResult: ({ data }) => ({
@@ -67,21 +23,29 @@ export function useRating(messageId: string) {
       rating: data?.find((rated) => rated.messageId === messageId),
     }),
   });
-  const [rate] = useRateMutation();
-  const [unrate] = useUnrateMutation();
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  const inOrder = async (change: () => Promise<{ error?: unknown }>): Promise<unknown> => {
-    const result = last.current.then(change);
-    last.current = result;
-    const { error } = await result;
-    if (error) notifyFailure(t('chat.rating.failed'), error);
-    return error;
+  const send = async (request?: RateRequest): Promise<unknown> => {
+    const body = { messageId, request };
+    const undo = showRating(store, chatId, body);
+    const { registerKind, sendNow } = await loadOutbox();
+    registerKind(RATING, ratingKind);
+    const end = await sendNow(store, userId, ratingItem(chatId, newIdempotencyKey(), body));
+    if (end.kind === 'sent' || end.kind === 'waits') return undefined;
+    undo();
+    if (end.kind === 'full') tellFull();
+    else notifyFailure(t('chat.rating.failed'), end.error);
+    return end.kind === 'full' ? end.kind : end.error;
+  };
+  const inOrder = (request?: RateRequest): Promise<unknown> => {
+    const result = last.current.then(() => send(request));
+    last.current = result.catch(() => undefined);
+    return result;
   };
   return {
     isKnown,
     rating,
-    rate: (request: RateRequest) => inOrder(() => rate({ chatId, messageId, ...request })),
-    unrate: () => inOrder(() => unrate({ chatId, messageId })),
+    rate: (request: RateRequest) => inOrder(request),
+    unrate: () => inOrder(),
   };
 }

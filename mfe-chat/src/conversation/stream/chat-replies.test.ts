@@ -62,7 +62,8 @@ function repliesWith(overrides: {
     onMessageStored: () => {},
     onFallback: () => {},
     onFailed: () => {},
-    mayQueue: () => false,
+    keep: () => {},
+    mustWait: () => false,
     onRefused: () => {},
     ...overrides.deps,
   });

@@ -3,7 +3,7 @@ import { createConnections } from './connections.ts';
 import { createEventEffects } from './event-effects.ts';
 import { createPaths } from './paths.ts';
 import { createReplyRequests } from './reply-requests.ts';
-import type { Failure, RequestDependencies, Unsent } from './reply-requests.ts';
+import type { RequestDependencies } from './reply-requests.ts';
 import { isReplyPending } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import { createSendKeys } from './send-keys.ts';
@@ -75,10 +75,6 @@ export function createChatReplies(deps: RepliesDependencies) {
       if (isBusy()) return false;
       void requests.send({ content, parentId: endId() });
       return true;
-    },
-
-    giveBack({ error, accepted }: Failure, unsent: Unsent): void {
-      deps.onFailed(error, accepted ? null : unsent);
     },
 
     /**

@@ -16,13 +16,15 @@ export interface RequestDependencies {
   onFallback(): void;
   /** Called when a request fails. `unsent` is a message that the server does not have. */
   onFailed(error: ApiError, unsent: Unsent | null): void;
-  /** Called when a send got no answer. Returns true if the message now waits for the network. */
-  mayQueue(request: SendRequest): boolean;
+  /** Keeps a message while it is sent, and further if `mustWait` resolves to true. */
+  keep(request: SendRequest, mustWait: Promise<boolean>): void;
+  /** Called when a send got no answer. Returns true if the message must wait for the network. */
+  mustWait(): boolean;
 }
 
 export type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
-export type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
+type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
 
 export function createReplyRequests(
   options: RequestDependencies & {
@@ -54,7 +56,6 @@ export function createReplyRequests(
   }
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
-    if (!accepted && error.status === 0 && options.mayQueue(keyed)) return;
     // Keeps the key, because the server may have stored an earlier attempt even if it refused this
     // one.
     if (!accepted) keys.failed = keyed;
@@ -67,8 +68,16 @@ export function createReplyRequests(
 
     async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
       const keyed = keys.keyed(message);
-      const end = await deliver(keyed, onAccepted);
-      if (end.kind === 'failed') fail(end, keyed);
+      const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+      options.keep(keyed, promise);
+      const end = await deliver(keyed, () => {
+        settle(false);
+        onAccepted?.();
+      });
+      const isUnanswered = end.kind === 'failed' && !end.accepted && end.error.status === 0;
+      const mustWait = isUnanswered && options.mustWait();
+      settle(mustWait);
+      if (end.kind === 'failed' && !mustWait) fail(end, keyed);
     },
 
     async retry(messageId: string): Promise<void> {

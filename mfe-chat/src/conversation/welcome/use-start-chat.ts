@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react';
 import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { useAppStore, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
+import {
+  newIdempotencyKey,
+  toApiError,
+  useAppStore,
+  useCreateChatMutation,
+  useNavigate,
+  useUser,
+} from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { useIsMounted } from '../../controls/use-is-mounted.ts';
 import { repliesOf, showReplies } from '../chat/connect-replies.ts';
 import { HOME_DRAFT, moveDraft, selectDraftText, takeDraft } from '../composer/drafts.ts';
 import { messagesApi } from '../messages/messages-api.ts';
+import { loadNewChats } from '../outbox/load-queues.ts';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 
@@ -17,6 +25,7 @@ import { notifyFailure } from '../../notify-failure.ts';
  */
 export function useStartChat() {
   const store = useAppStore();
+  const { id: userId } = useUser();
   const navigate = useNavigate();
   const t = useT();
   const [createChat, { isLoading }] = useCreateChatMutation();
@@ -29,10 +38,15 @@ export function useStartChat() {
     if (isStarting.current) return;
     isStarting.current = true;
     setIsSending(sends);
-    const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
+    const key = newIdempotencyKey();
+    const { data: chat, error } = await createChat({
+      ...{ title: DEFAULT_CHAT_TITLE, assistantId, key },
+    });
+    const waits = sends && error !== undefined && toApiError(error).status === 0;
+    const isQueued = waits && (await queue(store, userId, key, assistantId));
     isStarting.current = false;
     setIsSending(false);
-    if (!chat) return notifyFailure(t('chat.createFailed'), error);
+    if (!chat) return isQueued ? undefined : notifyFailure(t('chat.createFailed'), error);
     store.dispatch(moveDraft(HOME_DRAFT, chat.id));
     if (sends) sendFirst(store, chat.id);
     if (isOnScreen.current) void navigate(`/chat/${chat.id}`);
@@ -40,6 +54,15 @@ export function useStartChat() {
 
   return { start, isStarting: isLoading, isSending };
 }
+
+/** Reports whether the chat now waits for the network. Its key says if the server has it already. */
+const queue = (...chat: Parameters<Awaited<ReturnType<typeof loadNewChats>>['queueChat']>) =>
+  loadNewChats()
+    .then(({ queueChat }) => queueChat(...chat))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Sends the draft of a new chat. If that fails, the text is in the chat's input or outbox. */
 function sendFirst(store: AppStore, chatId: string): void {

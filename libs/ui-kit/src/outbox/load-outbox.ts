@@ -1,0 +1,1 @@
+export const loadOutbox = () => import('./outbox.ts');

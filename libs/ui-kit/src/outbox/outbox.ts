@@ -1,0 +1,15 @@
+export { connectOutbox } from './connect-outbox.ts';
+export { deliverAll, isWorthARetry } from './deliver.ts';
+export { keepWhileSending } from './keep.ts';
+export { registerKind } from './kinds.ts';
+export { isNearlyFull } from './outbox-limits.ts';
+export {
+  changeItem,
+  confirmUnsent,
+  enqueue,
+  mayWithdraw,
+  removeItem,
+  withdraw,
+} from './outbox-steps.ts';
+export { sendNow } from './send-now.ts';
+export { changeItems } from './stored-items.ts';

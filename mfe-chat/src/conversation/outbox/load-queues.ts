@@ -1,0 +1,2 @@
+export const loadMessageQueue = () => import('./message-queue.ts');
+export const loadNewChats = () => import('./new-chat-kind.ts');
