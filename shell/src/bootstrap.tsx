@@ -16,6 +16,7 @@ import { earlyCalls } from './early/answers.ts';
 import { applyPageLimits } from './page-limits.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
+import { keepReadingEarly } from './reading/keep-reading.ts';
 import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
 
 applyPageLimits();
@@ -27,6 +28,7 @@ const store = createAppStore({
   onSessionLost: leaveForLogin,
   onUserLoadFailed: notifyUserLoadFailed,
 });
+keepReadingEarly(store);
 for (const [path, answer] of earlyCalls()) offerEarlyAnswer(path, answer);
 earlyCalls().clear();
 // From here on index.html no longer watches for missing scripts.

@@ -46,6 +46,8 @@ export * from './i18n/later-texts.ts';
 export * from './i18n/title-parts.tsx';
 export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
+export { selectAsOf } from './api/connection-slice.ts';
+export { hasKept, keepsNothing, loadKept, shareDevice } from './kept/last-person.ts';
 export * from './kit-provider.tsx';
 export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import {
   CloudOff20Regular,
+  lazyComponent,
   LiveRegion,
   FOR_SCREEN_READERS,
   makeStyles,
   MOBILE,
+  selectAsOf,
   SHORT_WINDOW,
   tokens,
+  useAppSelector,
+  useLoadedComponent,
   useOnline,
   useSession,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+
+/** Loads with the other parts, because only a page that shows kept data has this component. */
+const ShownAsOf = lazyComponent(() => import('../reading/shown-as-of.tsx'));
 
 const useStyles = makeStyles({
   bar: {
@@ -45,8 +52,11 @@ export function OfflineBar() {
   const styles = useStyles();
   const online = useOnline();
   const { user } = useSession();
+  const asOf = useAppSelector(selectAsOf);
+  const shown = useLoadedComponent(ShownAsOf, asOf !== undefined);
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
+  const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   return (
     <>
       <div role="status">
@@ -56,7 +66,7 @@ export function OfflineBar() {
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}
               <span className={styles.text}>
-                {t(user ? 'shell.offline.text' : 'shell.offline.signedOut')}
+                {user && asOf && shown.isReady ? <ShownAsOf times={asOf} otherwise={text} /> : text}
               </span>
             </span>
           </div>

@@ -4,6 +4,7 @@ import {
   ErrorBoundary,
   preloadLazyComponents,
   RemoteLoaderContext,
+  useAppStore,
   useLanguage,
   useOnline,
   useUser,
@@ -11,6 +12,7 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
+import { keepReading } from '../reading/keep-reading.ts';
 import { keepFiles } from '../offline-files/keep-files.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
@@ -20,7 +22,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
  * opened. This component also updates the assistants, tells admins how many people wait for approval,
- * runs the remotes' background components, and lets the service worker keep the files.
+ * runs the remotes' background components, keeps what is read, and lets the service worker keep the
+ * files.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -31,6 +34,8 @@ export default function RemotesInBackground() {
   );
   const [started, setStarted] = useState<ReadonlySet<RemoteName>>(new Set());
   const [language] = useLanguage();
+  const store = useAppStore();
+  useEffect(() => keepReading(store), [store]);
   const allKnown = settled && !failure && (complete || !user.isAdmin);
   const haveStarted = allKnown && remotes.every(({ name }) => started.has(name));
   useEffect(() => {

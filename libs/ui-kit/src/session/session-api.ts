@@ -1,15 +1,30 @@
 import { authCalls, PICTURE_FIELD } from '@targum/contracts';
+import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { CurrentUser } from '@targum/contracts';
+import type { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
+import { leaveToPerson, personInsteadOf } from '../kept/last-person.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currentUser: build.query({
-      ...endpointOf(authCalls.currentUser),
+    /** Without an answer, the user is the person last signed in on this device, if that is kept. */
+    currentUser: build.query<CurrentUser, void>({
+      async queryFn(_nothing, _api, _options, request) {
+        const answer = (await request(authCalls.currentUser.path)) as QueryReturnValue<
+          CurrentUser,
+          ApiError,
+          FetchBaseQueryMeta | undefined
+        >;
+        if (answer.data) void leaveToPerson(answer.data.id).catch(() => {});
+        if (!answer.error) return answer;
+        const user = await personInsteadOf(answer.error).catch(() => undefined);
+        return user ? { data: user } : answer;
+      },
+      responseSchema: authCalls.currentUser.response,
       extraOptions: { retry: false },
       providesTags: ['User'],
     }),

@@ -16,6 +16,7 @@ import {
   useGetChatQuery,
   useLeaveMessage,
   useLoadedComponent,
+  useOnline,
 } from '@targum/ui-kit';
 import { idleComponent } from '../../controls/idle-component.tsx';
 import { ChatAssistantChooser } from '../assistants/chat-assistant-chooser.tsx';
@@ -45,6 +46,9 @@ const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.t
 
 /** Loads once the page is idle, because only chats with a passage show this component. */
 const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
+
+/** Loads once the page is idle, because only a page without a network shows this component. */
+const NotKept = idleComponent(() => import('./not-kept.tsx'));
 
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
@@ -111,14 +115,15 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
+  const isOnline = useOnline();
   const [isLoaded, setIsLoaded] = useState(false);
   const page = useListMessagesQuery(chatId, {
     refetchOnMountOrArgChange: true,
     // Once the list is loaded, a reconnect does not load it here. The connection that watches the
-    // chat then loads the path that this page shows.
+    // chat then loads the path that this page shows. Data that this device has kept is not loaded.
     refetchOnReconnect: !isLoaded,
   });
-  if (page.data && !isLoaded) setIsLoaded(true);
+  if (page.isSuccess !== isLoaded) setIsLoaded(page.isSuccess);
   const conversation = useLoadedComponent(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const { replies, state } = useReplies(chatId, page.isSuccess);
@@ -156,12 +161,16 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         <ModelBanner />
         {failed ? (
           <div className={styles.failed}>
-            <ErrorState
-              screen={!chat.data}
-              title={t('chat.loadFailed.title')}
-              text={t('chat.loadFailed.text')}
-              onRetry={retry}
-            />
+            {isOnline ? (
+              <ErrorState
+                screen={!chat.data}
+                title={t('chat.loadFailed.title')}
+                text={t('chat.loadFailed.text')}
+                onRetry={retry}
+              />
+            ) : (
+              <NotKept />
+            )}
           </div>
         ) : chat.data && page.data && conversation.isReady ? (
           <Conversation
