@@ -53,7 +53,7 @@ test('[4.510, 4.511, 2.220] what was read stays readable without a network, unti
   await replies(page).getByText('Selah.', { exact: true }).waitFor();
   await asOf(page).waitFor();
   await page.getByRole('button', { name: 'Open sidebar' }).click();
-  expect(await page.locator(`[data-chat="${chat.id}"]`).count()).toBe(1);
+  await page.locator(`[data-chat="${chat.id}"]`).waitFor();
   await page.goto(`/chat/${randomUUID()}`);
   await page.getByText('Keep this chat when you are online').waitFor();
 

@@ -66,7 +66,7 @@ export function OfflineBar() {
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}
               <span className={styles.text}>
-                {user && asOf && shown.isReady ? <ShownAsOf times={asOf} otherwise={text} /> : text}
+                {asOf && shown.isReady ? <ShownAsOf times={asOf} otherwise={text} /> : text}
               </span>
             </span>
           </div>

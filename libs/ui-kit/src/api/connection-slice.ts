@@ -8,14 +8,12 @@ export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { online: true, asOf: undefined as AsOf },
   reducers: {
-    connectionFound: (state, { payload }: PayloadAction<boolean>) => ({
-      ...state,
-      online: payload,
-    }),
-    keptShown: (state, { payload }: PayloadAction<AsOf>) => ({
-      ...state,
-      asOf: payload,
-    }),
+    connectionFound: (state, { payload }: PayloadAction<boolean>) => {
+      state.online = payload;
+    },
+    keptShown: (state, { payload }: PayloadAction<AsOf>) => {
+      state.asOf = payload;
+    },
   },
   selectors: { selectOnline: ({ online }) => online, selectAsOf: ({ asOf }) => asOf },
 });

@@ -6,11 +6,12 @@ import { onForget } from '../storage/forget.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
 import type { AppStore } from '../store/create-store.ts';
 import { isLastPerson, noteContact } from './contact.ts';
+import { findKept } from './find-kept.ts';
 import { idOf, kinds } from './kinds.ts';
 import { keepsNothing } from './last-person.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
-import { KEPT, putKept, readKept, removeKeptChat } from './records.ts';
+import { KEPT, putKept, removeKeptChat } from './records.ts';
 
 /** Data changes several times while a reply ends, so it is written after a pause. */
 const WRITE_AFTER_MS = 300;
@@ -64,7 +65,7 @@ export function keepShown(store: AppStore): void {
   }
 
   async function restore(key: string, entry: Entry, owner: string): Promise<void> {
-    const record = await readKept(owner, kinds[entry.endpointName]!, idOf(entry.originalArgs));
+    const record = await findKept(owner, entry.endpointName, entry.originalArgs);
     const now = entries()[key];
     if (!record || !now || isRefused(now) || now.data !== undefined || userId !== owner) return;
     // Names the kept data before its arrival, which `look` sees during the dispatch.
@@ -97,7 +98,6 @@ export function keepShown(store: AppStore): void {
   }
 
   function look(key: string, entry: Entry, owner: string): void {
-    if (!(entry.endpointName in kinds)) return;
     const isUser = entry.endpointName === 'currentUser';
     if (isRefused(entry) && kinds[entry.endpointName]?.isOfChat)
       removeKeptChat(owner, idOf(entry.originalArgs)).catch(() => {});
@@ -108,6 +108,7 @@ export function keepShown(store: AppStore): void {
       restore(key, entry, owner).catch(() => {});
       return;
     }
+    if (!(entry.endpointName in kinds)) return;
     const { data, fulfilledTimeStamp } = entry;
     const before = known.get(key);
     if (before?.data === data && before?.fulfilledTimeStamp === fulfilledTimeStamp) return;

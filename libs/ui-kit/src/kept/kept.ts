@@ -1,2 +1,2 @@
 export { keepShown } from './keep-shown.ts';
-export { lastUser, wipeOthers } from './last-user.ts';
+export { settleUser } from './last-user.ts';

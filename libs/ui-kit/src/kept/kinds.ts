@@ -1,5 +1,5 @@
 import { authCalls, chatCalls } from '@targum/contracts';
-import type { Chat, Message } from '@targum/contracts';
+import type { Chat, CurrentUser, Message } from '@targum/contracts';
 
 /** The newest messages of a chat that are kept. */
 const MOST_MESSAGES = 200;
@@ -32,6 +32,8 @@ const atRest = (chat: Chat): Chat => ({ ...chat, running: false });
 export const kinds: Readonly<Record<string, Kind>> = {
   currentUser: {
     name: 'user',
+    // Without a network, the page shows the initials.
+    reduce: (user: CurrentUser) => ({ ...user, profileImageUrl: null }),
     isValid: (data) => authCalls.currentUser.response.safeParse(data).success,
   },
   listChats: {

@@ -1,5 +1,3 @@
-import { isUnauthorized } from '../api/api-error.ts';
-import type { ApiError } from '../api/api-error.ts';
 import { readStorage, removeStorage, writeStorage } from '../storage/local-storage.ts';
 
 /** The key of the person last signed in, whose kept data is readable without a network. */
@@ -19,23 +17,6 @@ export const loadKept = () => import('./kept.ts');
 /** Reports whether this device may have kept data. */
 export const hasKept = (): boolean => readStorage(LAST_PERSON) !== null;
 
-/** Deletes what this device keeps of another person than the one who has signed in. */
-export async function leaveToPerson(userId: string): Promise<void> {
-  if (readStorage(LAST_PERSON)?.includes(userId) ?? true) return;
-  removeStorage(LAST_PERSON);
-  const { wipeOthers } = await loadKept();
-  await wipeOthers(userId);
-}
-
-/**
- * Returns the person last signed in, if the server gave no answer. If the server has ended the
- * person's session, deletes what is kept.
- */
-export async function personInsteadOf(error: ApiError) {
-  if (!hasKept()) return undefined;
-  const isOver = isUnauthorized(error) || error.code === 'account_rejected';
-  if (error.status !== 0 && !isOver) return undefined;
-  if (isOver) removeStorage(LAST_PERSON);
-  const { lastUser, wipeOthers } = await loadKept();
-  return isOver ? void (await wipeOthers()) : lastUser();
-}
+/** Reports whether this device keeps data of a person, but not of this one. */
+export const keepsOther = (userId: string | undefined): boolean =>
+  !(readStorage(LAST_PERSON)?.includes(userId ?? ' ') ?? true);

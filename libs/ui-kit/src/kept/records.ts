@@ -46,6 +46,13 @@ export async function readKept(userId: string, kind: Kind, id: string) {
   return undefined;
 }
 
+/** Reads all records of a kind that this release can read. */
+export async function allKept(userId: string, kind: Kind): Promise<KeptRecord[]> {
+  const records = (await userRecords(userId, [KEPT, DATA, kind.name])) as KeptRecord[];
+  const readable = await Promise.all(records.map((record) => isReadable(record, kind)));
+  return records.filter((_record, index) => readable[index]);
+}
+
 async function isReadable({ version, at, data }: Partial<KeptRecord>, kind: Kind) {
   if (version !== VERSION || typeof at !== 'number' || !data) return false;
   try {

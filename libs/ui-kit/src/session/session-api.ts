@@ -4,7 +4,9 @@ import type { CurrentUser } from '@targum/contracts';
 import type { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
-import { leaveToPerson, personInsteadOf } from '../kept/last-person.ts';
+import { keepsOther, loadKept } from '../kept/last-person.ts';
+
+export type UserAnswer = QueryReturnValue<CurrentUser, ApiError, FetchBaseQueryMeta | undefined>;
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 export const USER_FRESH_SECONDS = 300;
@@ -14,15 +16,13 @@ export const sessionApi = api.injectEndpoints({
     /** Without an answer, the user is the person last signed in on this device, if that is kept. */
     currentUser: build.query<CurrentUser, void>({
       async queryFn(_nothing, _api, _options, request) {
-        const answer = (await request(authCalls.currentUser.path)) as QueryReturnValue<
-          CurrentUser,
-          ApiError,
-          FetchBaseQueryMeta | undefined
-        >;
-        if (answer.data) void leaveToPerson(answer.data.id).catch(() => {});
-        if (!answer.error) return answer;
-        const user = await personInsteadOf(answer.error).catch(() => undefined);
-        return user ? { data: user } : answer;
+        const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
+        // Only answers about another user, and failures, need the code that knows what is kept.
+        if (!keepsOther(answer.data?.id)) return answer;
+        return loadKept().then(
+          ({ settleUser }) => settleUser(answer),
+          () => answer,
+        );
       },
       responseSchema: authCalls.currentUser.response,
       extraOptions: { retry: false },

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
-  ErrorState,
   lazyComponent,
   makeStyles,
   MessagesSkeleton,
@@ -16,7 +15,6 @@ import {
   useGetChatQuery,
   useLeaveMessage,
   useLoadedComponent,
-  useOnline,
 } from '@targum/ui-kit';
 import { idleComponent } from '../../controls/idle-component.tsx';
 import { ChatAssistantChooser } from '../assistants/chat-assistant-chooser.tsx';
@@ -47,8 +45,8 @@ const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.t
 /** Loads once the page is idle, because only chats with a passage show this component. */
 const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
 
-/** Loads once the page is idle, because only a page without a network shows this component. */
-const NotKept = idleComponent(() => import('./not-kept.tsx'));
+/** Loads once the page is idle, because most chats can be loaded. */
+const ChatFailed = lazyComponent(() => import('./chat-failed.tsx'));
 
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
@@ -115,7 +113,6 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const isOnline = useOnline();
   const [isLoaded, setIsLoaded] = useState(false);
   const page = useListMessagesQuery(chatId, {
     refetchOnMountOrArgChange: true,
@@ -161,16 +158,9 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         <ModelBanner />
         {failed ? (
           <div className={styles.failed}>
-            {isOnline ? (
-              <ErrorState
-                screen={!chat.data}
-                title={t('chat.loadFailed.title')}
-                text={t('chat.loadFailed.text')}
-                onRetry={retry}
-              />
-            ) : (
-              <NotKept />
-            )}
+            <Suspense>
+              <ChatFailed isWhole={!chat.data} onRetry={retry} />
+            </Suspense>
           </div>
         ) : chat.data && page.data && conversation.isReady ? (
           <Conversation
