@@ -57,6 +57,7 @@ test('[4.510, 4.511, 2.220] what was read stays readable without a network, unti
   await page.goto(`/chat/${randomUUID()}`);
   await page.getByText('Keep this chat when you are online').waitFor();
 
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
   await chooseInUserMenu(page, 'Log out');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await expect.poll(() => storedTexts(page)).not.toContain('Selah.');

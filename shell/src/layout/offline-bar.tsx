@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import {
   CloudOff20Regular,
+  hasKept,
   lazyComponent,
   LiveRegion,
   FOR_SCREEN_READERS,
   makeStyles,
   MOBILE,
-  selectAsOf,
   SHORT_WINDOW,
   tokens,
-  useAppSelector,
   useLoadedComponent,
   useOnline,
   useSession,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Loads with the other parts, because only a page that shows kept data has this component. */
+/** Loads once the page is idle, because only a page that shows kept data needs this component. */
 const ShownAsOf = lazyComponent(() => import('../reading/shown-as-of.tsx'));
 
 const useStyles = makeStyles({
@@ -52,11 +51,10 @@ export function OfflineBar() {
   const styles = useStyles();
   const online = useOnline();
   const { user } = useSession();
-  const asOf = useAppSelector(selectAsOf);
-  const shown = useLoadedComponent(ShownAsOf, asOf !== undefined);
+  const { isReady } = useLoadedComponent(ShownAsOf, !online && hasKept());
+  const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
-  const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   return (
     <>
       <div role="status">
@@ -65,9 +63,7 @@ export function OfflineBar() {
             <CloudOff20Regular />
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}
-              <span className={styles.text}>
-                {asOf && shown.isReady ? <ShownAsOf times={asOf} otherwise={text} /> : text}
-              </span>
+              <span className={styles.text}>{isReady ? <ShownAsOf otherwise={text} /> : text}</span>
             </span>
           </div>
         )}

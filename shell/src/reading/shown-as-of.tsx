@@ -1,15 +1,11 @@
-import { useFormat, useMatch } from '@targum/ui-kit';
+import { useAppSelector, useFormat, useMatch } from '@targum/ui-kit';
+import { selectAsOf } from '@targum/ui-kit/kept';
 import { useT } from '../i18n-later.ts';
 
-interface ShownAsOfProps {
-  /** The times of the kept data in the page. */
-  readonly times: Readonly<Record<string, number>>;
-  readonly otherwise: string;
-}
-
 /** Says how old the shown screen is, if this device has kept it. */
-export default function ShownAsOf({ times, otherwise }: ShownAsOfProps) {
+export default function ShownAsOf({ otherwise }: { readonly otherwise: string }) {
   const t = useT();
+  const times = useAppSelector(selectAsOf);
   const { exactTime } = useFormat();
   const chatId = useMatch('/chat/:chatId/*')?.params.chatId;
   const isStart = useMatch('/') !== null;

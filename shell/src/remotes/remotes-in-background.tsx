@@ -2,6 +2,7 @@ import { Suspense, useCallback, useContext, useEffect, useMemo, useState } from 
 import type { RemoteName } from '@targum/contracts';
 import {
   ErrorBoundary,
+  loadKept,
   preloadLazyComponents,
   RemoteLoaderContext,
   useAppStore,
@@ -12,7 +13,6 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
-import { keepReading } from '../reading/keep-reading.ts';
 import { keepFiles } from '../offline-files/keep-files.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
@@ -35,7 +35,7 @@ export default function RemotesInBackground() {
   const [started, setStarted] = useState<ReadonlySet<RemoteName>>(new Set());
   const [language] = useLanguage();
   const store = useAppStore();
-  useEffect(() => keepReading(store), [store]);
+  useEffect(() => repeatUntilDone(async () => (await loadKept()).keepShown(store)), [store]);
   const allKnown = settled && !failure && (complete || !user.isAdmin);
   const haveStarted = allKnown && remotes.every(({ name }) => started.has(name));
   useEffect(() => {

@@ -1,22 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** The times of shown data that this device has kept, by the name of its endpoint and its id. */
-type AsOf = Readonly<Record<string, number>> | undefined;
-
 export const connectionSlice = createSlice({
   name: 'connection',
-  initialState: { online: true, asOf: undefined as AsOf },
+  initialState: { online: true },
   reducers: {
-    connectionFound: (state, { payload }: PayloadAction<boolean>) => {
-      state.online = payload;
-    },
-    keptShown: (state, { payload }: PayloadAction<AsOf>) => {
-      state.asOf = payload;
-    },
+    connectionFound: (_state, { payload }: PayloadAction<boolean>) => ({ online: payload }),
   },
-  selectors: { selectOnline: ({ online }) => online, selectAsOf: ({ asOf }) => asOf },
+  selectors: { selectOnline: ({ online }) => online },
 });
 
-export const { connectionFound, keptShown } = connectionSlice.actions;
-export const { selectOnline, selectAsOf } = connectionSlice.selectors;
+export const { connectionFound } = connectionSlice.actions;
+export const { selectOnline } = connectionSlice.selectors;

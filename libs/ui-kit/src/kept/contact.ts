@@ -1,5 +1,4 @@
-import { readStorage, writeStorage } from '../storage/local-storage.ts';
-import { LAST_PERSON } from './last-person.ts';
+import { LAST_PERSON, readStorage, writeStorage } from '../index.ts';
 
 const DAY_MS = 86_400_000;
 const READABLE_MS = 7 * DAY_MS;

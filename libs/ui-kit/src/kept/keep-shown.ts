@@ -1,14 +1,10 @@
-import { isApiError } from '../api/api-error.ts';
-import { api } from '../api/api.ts';
-import { keptShown, selectAsOf } from '../api/connection-slice.ts';
-import { selectSession } from '../session/session-slice.ts';
-import { onForget } from '../storage/forget.ts';
+import { api, isApiError, keepsNothing, onForget, selectSession } from '../index.ts';
+import type { AppStore } from '../index.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
-import type { AppStore } from '../store/create-store.ts';
 import { isLastPerson, noteContact } from './contact.ts';
 import { findKept } from './find-kept.ts';
+import { keptShown, selectAsOf } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
-import { keepsNothing } from './last-person.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
 import { KEPT, putKept, removeKeptChat } from './records.ts';
@@ -60,8 +56,8 @@ export function keepShown(store: AppStore): void {
       const entry = entries()[key];
       return entry ? [[keyOf(entry), at] as const] : [];
     });
-    const asOf = times.length > 0 ? Object.fromEntries(times) : undefined;
-    if (asOf || selectAsOf(store.getState())) store.dispatch(keptShown(asOf));
+    const hadNone = Object.keys(selectAsOf(store.getState())).length === 0;
+    if (times.length > 0 || !hadNone) store.dispatch(keptShown(Object.fromEntries(times)));
   }
 
   async function restore(key: string, entry: Entry, owner: string): Promise<void> {

@@ -1,11 +1,9 @@
 import type { CurrentUser } from '@targum/contracts';
-import { isUnauthorized } from '../api/api-error.ts';
-import type { UserAnswer } from '../session/session-api.ts';
-import { removeStorage } from '../storage/local-storage.ts';
+import { isUnauthorized, keepsOther, LAST_PERSON, removeStorage } from '../index.ts';
+import type { UserAnswer } from '../index.ts';
 import { removeRecordsOfOthers } from '../storage/user-records.ts';
 import { readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
-import { keepsOther, LAST_PERSON } from './last-person.ts';
 import { KEPT, readKept } from './records.ts';
 
 /** The users that came from this device and not from the server. */

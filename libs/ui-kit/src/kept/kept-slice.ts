@@ -1,0 +1,19 @@
+import { addSlice } from '../index.ts';
+import type { PayloadAction } from '../index.ts';
+
+/** The times of shown data that this device has kept, by the name of its endpoint and its id. */
+type Times = Readonly<Record<string, number>>;
+
+const { actions, selectors } = addSlice({
+  name: 'kept',
+  initialState: { asOf: {} as Times },
+  reducers: {
+    keptShown: (state, { payload }: PayloadAction<Times>) => {
+      state.asOf = payload;
+    },
+  },
+  selectors: { selectAsOf: ({ asOf }) => asOf },
+});
+
+export const { keptShown } = actions;
+export const { selectAsOf } = selectors;
