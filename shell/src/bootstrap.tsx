@@ -6,7 +6,7 @@ import {
   createAppStore,
   DEFAULT_LANGUAGE,
   ErrorBoundary,
-  hasKept,
+  keepsOther,
   KitProvider,
   loadKept,
   offerEarlyAnswer,
@@ -34,7 +34,7 @@ earlyCalls().clear();
 // Kept data shows before the server answers if the service worker has the code for it. Otherwise this
 // code loads with the remotes.
 const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
-if (serviceWorker?.controller && hasKept())
+if (serviceWorker?.controller && keepsOther())
   loadKept().then(
     ({ keepShown }) => keepShown(store),
     () => {},

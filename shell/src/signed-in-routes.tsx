@@ -12,6 +12,7 @@ import { AppShell } from './layout/app-shell.tsx';
 import { useKnownRemotes, useRemoteDirectory } from './remotes/directory.ts';
 import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
+import { WhenOnline } from './reading/when-online.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
 
 /** The screens of the shell itself. */
@@ -60,9 +61,10 @@ export function SignedInRoutes() {
 }
 
 const routesOf = ({ name, routes }: KnownRemote) =>
-  routes.flatMap(({ paths, screen }) => {
+  routes.flatMap(({ paths, screen, needs }) => {
     // The key keeps a screen mounted when only its address changes. React mounts a new instance for
     // a different screen of the remote.
-    const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
+    const shown = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
+    const element = needs === 'online' ? <WhenOnline key={screen}>{shown}</WhenOnline> : shown;
     return paths.map((path) => <Route key={path} path={path} element={element} />);
   });

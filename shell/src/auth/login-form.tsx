@@ -14,6 +14,7 @@ import { useRemoteDirectory } from '../remotes/directory.ts';
 import { hasScreen } from '../remotes/has-screen.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { SharedDevice } from './shared-device.tsx';
 import { useWantedPage } from './wanted-page.ts';
 
 /** The type of the password field's error after the server has refused the address or the password. */
@@ -70,6 +71,7 @@ export function LoginForm() {
     <Form onSubmit={form.handleSubmit(submit)}>
       <EmailField control={control} />
       <PasswordField control={control} />
+      <SharedDevice />
       <SubmitButton
         label={t('shell.login.submit')}
         pendingLabel={t('shell.login.pending')}

@@ -25,6 +25,7 @@ import type { Control } from '@targum/ui-kit/forms';
 import type { SignupRequest } from '@targum/contracts';
 import { PictureField } from '../account/picture-field.tsx';
 import { usePicture } from '../account/use-picture.ts';
+import { useUploadPictureMutation } from '../account/account-api.ts';
 import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -137,7 +138,7 @@ function useSignup(
   const t = useT();
   const navigate = useNavigate();
   const [signup] = sessionApi.useSignupMutation();
-  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+  const [uploadPicture] = useUploadPictureMutation();
 
   return async (request, picture) => {
     const { error } = await signup(request);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   CloudOff20Regular,
-  hasKept,
+  keepsOther,
   lazyComponent,
   LiveRegion,
   FOR_SCREEN_READERS,
@@ -51,7 +51,7 @@ export function OfflineBar() {
   const styles = useStyles();
   const online = useOnline();
   const { user } = useSession();
-  const { isReady } = useLoadedComponent(ShownAsOf, !online && hasKept());
+  const { isReady } = useLoadedComponent(ShownAsOf, !online && keepsOther());
   const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);

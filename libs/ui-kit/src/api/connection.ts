@@ -33,15 +33,17 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   }
 
   window.addEventListener('offline', () => void check());
-  window.addEventListener('online', () => {
+  const checkNow = () => {
     probeNow();
     void check();
-  });
+  };
+  window.addEventListener('online', checkNow);
   if (!navigator.onLine) void check();
   return {
     /** Calls back with the new state whenever the server becomes reachable or unreachable. */
     subscribe,
     suspect: () => void check(),
+    checkNow,
     answered: () => notify(true),
   };
 }

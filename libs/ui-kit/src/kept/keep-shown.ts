@@ -1,4 +1,4 @@
-import { api, isApiError, keepsNothing, onForget, selectSession } from '../index.ts';
+import { api, isApiError, onForget, selectSession } from '../index.ts';
 import type { AppStore } from '../index.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact } from './contact.ts';
@@ -8,6 +8,7 @@ import { idOf, kinds } from './kinds.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
 import { KEPT, putKept, removeKeptChat } from './records.ts';
+import { keepsNothing } from './shared-device.ts';
 
 /** Data changes several times while a reply ends, so it is written after a pause. */
 const WRITE_AFTER_MS = 300;

@@ -1,4 +1,4 @@
-import { authCalls, PICTURE_FIELD } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
 import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { CurrentUser } from '@targum/contracts';
 import type { ApiError } from '../api/api-error.ts';
@@ -8,7 +8,6 @@ import { keepsOther, loadKept } from '../kept/last-person.ts';
 
 export type UserAnswer = QueryReturnValue<CurrentUser, ApiError, FetchBaseQueryMeta | undefined>;
 
-const UPLOAD_TIMEOUT_MS = 120_000;
 export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
@@ -31,20 +30,6 @@ export const sessionApi = api.injectEndpoints({
     login: build.mutation({ ...endpointOf(authCalls.login), onQueryStarted: keepUser }),
     signup: build.mutation({ ...endpointOf(authCalls.signup), onQueryStarted: keepUser }),
     logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
-    changePassword: build.mutation({
-      ...endpointOf(authCalls.changePassword),
-      invalidatesTags: ['User'],
-      // The first request changes the current password, so a repeated request would be refused.
-      extraOptions: { retry: false },
-    }),
-    uploadPicture: build.mutation({
-      ...endpointOf(authCalls.uploadPicture, (file: File) => {
-        const body = new FormData();
-        body.append(PICTURE_FIELD, file);
-        return { body, timeout: UPLOAD_TIMEOUT_MS };
-      }),
-      invalidatesTags: ['User'],
-    }),
   }),
 });
 
