@@ -1,4 +1,4 @@
-import { LAST_PERSON, readStorage, writeStorage } from '../index.ts';
+import { LAST_PERSON, readStorage, writeStorage } from '@targum/ui-kit';
 
 const DAY_MS = 86_400_000;
 const READABLE_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
-import { api, isApiError, onForget, selectSession } from '../index.ts';
-import type { AppStore } from '../index.ts';
+import { api, isApiError, onForget, selectSession } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
 import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact } from './contact.ts';
 import { findKept } from './find-kept.ts';

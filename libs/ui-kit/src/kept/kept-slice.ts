@@ -1,5 +1,5 @@
-import { addSlice } from '../index.ts';
-import type { PayloadAction } from '../index.ts';
+import { addSlice } from '@targum/ui-kit';
+import type { PayloadAction } from '@targum/ui-kit';
 
 /** The times of shown data that this device has kept, by the name of its endpoint and its id. */
 type Times = Readonly<Record<string, number>>;

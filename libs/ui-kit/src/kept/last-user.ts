@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@targum/contracts';
-import { isUnauthorized, keepsOther, LAST_PERSON, removeStorage } from '../index.ts';
-import type { UserAnswer } from '../index.ts';
+import { isUnauthorized, keepsOther, LAST_PERSON, removeStorage } from '@targum/ui-kit';
+import type { UserAnswer } from '@targum/ui-kit';
 import { removeRecordsOfOthers } from '../storage/user-records.ts';
 import { readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
