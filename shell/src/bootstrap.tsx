@@ -18,7 +18,7 @@ import { earlyCalls } from './early/answers.ts';
 import { applyPageLimits } from './page-limits.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
-import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
+import { endSession, notifyUserLoadFailed } from './session/session-events.ts';
 
 applyPageLimits();
 
@@ -26,7 +26,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 const store = createAppStore({
-  onSessionLost: leaveForLogin,
+  onSessionLost: endSession,
   onUserLoadFailed: notifyUserLoadFailed,
 });
 for (const [path, answer] of earlyCalls()) offerEarlyAnswer(path, answer);
