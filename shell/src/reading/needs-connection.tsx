@@ -11,7 +11,7 @@ export default function NeedsConnection() {
         screen
         title={t('shell.needsConnection.title')}
         text={t('shell.needsConnection.text')}
-        onRetry={connection.checkNow}
+        onRetry={connection.probeAgain}
         help="offline"
       />
     </>

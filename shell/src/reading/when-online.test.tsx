@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
 import { connection } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { WhenOnline } from './when-online.tsx';
-import { Suspense } from 'react';
-import { vi } from 'vitest';
 
 it('[3.165] a screen that needs a connection opens once the network is back, and then stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
@@ -21,7 +20,7 @@ it('[3.165] a screen that needs a connection opens once the network is back, and
   await screen.findByRole('heading', { name: 'This needs a connection' });
   expect(screen.queryByText('the screen')).toBeNull();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
   await screen.findByText('the screen');
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   await act(async () => connection.suspect());

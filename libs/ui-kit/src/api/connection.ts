@@ -33,17 +33,17 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   }
 
   window.addEventListener('offline', () => void check());
-  const checkNow = () => {
+  window.addEventListener('online', () => {
     probeNow();
     void check();
-  };
-  window.addEventListener('online', checkNow);
+  });
   if (!navigator.onLine) void check();
   return {
     /** Calls back with the new state whenever the server becomes reachable or unreachable. */
     subscribe,
     suspect: () => void check(),
-    checkNow,
+    /** Probes the server at once, without the pause between two probes. */
+    probeAgain: () => probeNow(),
     answered: () => notify(true),
   };
 }

@@ -28,7 +28,6 @@ export const sessionApi = api.injectEndpoints({
       providesTags: ['User'],
     }),
     login: build.mutation({ ...endpointOf(authCalls.login), onQueryStarted: keepUser }),
-    signup: build.mutation({ ...endpointOf(authCalls.signup), onQueryStarted: keepUser }),
     logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
   }),
 });
