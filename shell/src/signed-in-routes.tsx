@@ -12,8 +12,10 @@ import { AppShell } from './layout/app-shell.tsx';
 import { useKnownRemotes, useRemoteDirectory } from './remotes/directory.ts';
 import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
-import { WhenOnline } from './reading/when-online.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
+
+/** Loads with the screens that need a connection. */
+const WhenOnline = lazyComponent(() => import('./reading/when-online.tsx'));
 
 /** The screens of the shell itself. */
 const screens = {

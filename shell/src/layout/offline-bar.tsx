@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   CloudOff20Regular,
-  keepsOther,
   lazyComponent,
   LiveRegion,
   FOR_SCREEN_READERS,
@@ -51,7 +50,7 @@ export function OfflineBar() {
   const styles = useStyles();
   const online = useOnline();
   const { user } = useSession();
-  const { isReady } = useLoadedComponent(ShownAsOf, !online && keepsOther());
+  const { isReady } = useLoadedComponent(ShownAsOf, !online);
   const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);

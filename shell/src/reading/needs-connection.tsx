@@ -2,7 +2,7 @@ import { connection, ErrorState, SidebarButton } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
 /** Stands in for a screen that cannot work without a network, which opens once the network is back. */
-export default function NeedsConnection() {
+export function NeedsConnection() {
   const t = useT();
   return (
     <>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { connection } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { WhenOnline } from './when-online.tsx';
+import WhenOnline from './when-online.tsx';
 
 it('[3.165] a screen that needs a connection opens once the network is back, and then stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));

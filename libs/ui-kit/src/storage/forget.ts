@@ -41,8 +41,10 @@ export const forget =
     dispatch(forgotten({ userId, chatId }));
     listeners.notify({ userId, chatId }, dispatch);
     for (const key of storageKeys(draftKey(chatId ?? ''))) removeStorage(key);
-    if (chatId === undefined)
-      for (const key of [outboxKey(userId), LAST_PERSON]) removeStorage(key);
+    if (chatId === undefined) {
+      removeStorage(outboxKey(userId));
+      removeStorage(LAST_PERSON);
+    }
     try {
       const { removeUserRecords } = await loadUserRecords();
       await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));
