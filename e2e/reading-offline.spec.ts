@@ -28,7 +28,7 @@ const storedTexts = (page: Page) =>
     const paths: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) paths.push(url);
-    return JSON.stringify([records, paths, { ...localStorage }]);
+    return JSON.stringify([records, paths, Object.entries(localStorage)]);
   });
 
 /** Opens a chat with a reply, and waits until it is kept together with the product's files. */

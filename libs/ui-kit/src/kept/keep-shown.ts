@@ -121,7 +121,7 @@ export function keepShown(store: AppStore): void {
     }
     changed.add(key);
     clearTimeout(timer);
-    timer = setTimeout(() => write().catch(() => {}), WRITE_AFTER_MS);
+    timer = setTimeout(() => void write().catch(() => {}), WRITE_AFTER_MS);
   }
 
   function begin(person: string | undefined): void {

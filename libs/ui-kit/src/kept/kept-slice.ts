@@ -4,9 +4,11 @@ import type { PayloadAction } from '@targum/ui-kit';
 /** The times of shown data that this device has kept, by the name of its endpoint and its id. */
 type Times = Readonly<Record<string, number>>;
 
+const initial: { asOf: Times } = { asOf: {} };
+
 const { actions, selectors } = addSlice({
   name: 'kept',
-  initialState: { asOf: {} as Times },
+  initialState: initial,
   reducers: {
     keptShown: (state, { payload }: PayloadAction<Times>) => {
       state.asOf = payload;
