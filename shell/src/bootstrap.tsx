@@ -6,7 +6,9 @@ import {
   createAppStore,
   DEFAULT_LANGUAGE,
   ErrorBoundary,
+  keepsOther,
   KitProvider,
+  loadKept,
   offerEarlyAnswer,
   RemoteLoaderContext,
   savedLanguage,
@@ -16,7 +18,7 @@ import { earlyCalls } from './early/answers.ts';
 import { applyPageLimits } from './page-limits.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
-import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
+import { endSession, notifyUserLoadFailed } from './session/session-events.ts';
 
 applyPageLimits();
 
@@ -24,11 +26,19 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 const store = createAppStore({
-  onSessionLost: leaveForLogin,
+  onSessionLost: endSession,
   onUserLoadFailed: notifyUserLoadFailed,
 });
 for (const [path, answer] of earlyCalls()) offerEarlyAnswer(path, answer);
 earlyCalls().clear();
+// Kept data shows before the server answers if the service worker has the code for it. Otherwise this
+// code loads with the remotes.
+const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+if (serviceWorker?.controller && keepsOther())
+  loadKept().then(
+    ({ keepShown }) => keepShown(store),
+    () => {},
+  );
 // From here on index.html no longer watches for missing scripts.
 dispatchEvent(new Event('code-loaded'));
 // If the texts cannot be loaded, the page is in English.

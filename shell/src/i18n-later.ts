@@ -12,4 +12,8 @@ const later = defineLaterCatalogue(en, {
 });
 
 /** Translates the strings of components that load later, and those of the first screen. */
-export const useT = later.useT as () => Translate<keyof typeof en | keyof typeof first>;
+type Key = keyof typeof en | keyof typeof first;
+
+export const useT = later.useT as () => Translate<Key>;
+
+export const translate = later.translate as Translate<Key>;

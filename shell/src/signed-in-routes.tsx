@@ -14,6 +14,9 @@ import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
 
+/** Loads with the screens that need a connection. */
+const WhenOnline = lazyComponent(() => import('./reading/when-online.tsx'));
+
 /** The screens of the shell itself. */
 const screens = {
   '/qr-code': lazyComponent(() => import('./qr/qr-screen.tsx')),
@@ -60,9 +63,10 @@ export function SignedInRoutes() {
 }
 
 const routesOf = ({ name, routes }: KnownRemote) =>
-  routes.flatMap(({ paths, screen }) => {
+  routes.flatMap(({ paths, screen, needs }) => {
     // The key keeps a screen mounted when only its address changes. React mounts a new instance for
     // a different screen of the remote.
-    const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
+    const shown = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
+    const element = needs === 'online' ? <WhenOnline key={screen}>{shown}</WhenOnline> : shown;
     return paths.map((path) => <Route key={path} path={path} element={element} />);
   });

@@ -7,7 +7,8 @@ import type { NavigationEntry, RemoteRoute } from '@targum/contracts';
 const MANIFEST = 'mf-manifest.json';
 
 /** A route as a remote's `routes.ts` declares it. Its label is a key of the remote's messages. */
-export type DeclaredRoute = Omit<RemoteRoute, 'navigation' | 'paths'> & {
+export type DeclaredRoute = Omit<RemoteRoute, 'navigation' | 'needs' | 'paths'> & {
+  readonly needs?: RemoteRoute['needs'];
   readonly paths: readonly [string, ...string[]];
   readonly navigation?: Omit<NavigationEntry, 'label'> & { readonly label: string };
 };

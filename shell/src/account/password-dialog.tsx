@@ -1,9 +1,10 @@
 import { changePasswordRequest, limits } from '@targum/contracts';
 import { changePasswordForm } from '@targum/contracts/on-demand';
 import type { ChangePasswordForm } from '@targum/contracts/on-demand';
-import { errorText, notify, notifyOfFailure, sessionApi, toApiError } from '@targum/ui-kit';
+import { errorText, notify, notifyOfFailure, toApiError } from '@targum/ui-kit';
 import { FormDialog, FormPasswordField, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { NewPasswordFields } from '../auth/credential-fields.tsx';
+import { useChangePasswordMutation } from './account-api.ts';
 import { useT } from '../i18n-later.ts';
 
 interface PasswordDialogProps {
@@ -16,7 +17,7 @@ interface PasswordDialogProps {
 
 export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProps) {
   const t = useT();
-  const [changePassword] = sessionApi.useChangePasswordMutation();
+  const [changePassword] = useChangePasswordMutation();
   const form = useContractForm(changePasswordForm, {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });

@@ -6,13 +6,13 @@ import {
   makeStyles,
   notify,
   notifyOfFailure,
-  sessionApi,
   toApiError,
   tokens,
   UserAvatar,
   useUser,
 } from '@targum/ui-kit';
 import { FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
+import { useUploadPictureMutation } from './account-api.ts';
 import { useT } from '../i18n-later.ts';
 import { announceUserChange } from '../session/user-changes.ts';
 import { PictureInput, PicturePreview } from './picture-input.tsx';
@@ -29,7 +29,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   const user = useUser();
-  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+  const [uploadPicture] = useUploadPictureMutation();
   const form = useContractForm(pictureForm, { defaultValues: {} });
   const picture = usePicture(form);
   const { file } = picture;

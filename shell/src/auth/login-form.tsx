@@ -12,6 +12,7 @@ import {
 import { useT } from '../i18n-later.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { SharedDevice } from './shared-device.tsx';
 import { useStartPage } from './start-page.ts';
 import { useWantedPage } from './wanted-page.ts';
 
@@ -63,6 +64,7 @@ export function LoginForm() {
     <Form onSubmit={form.handleSubmit(submit)}>
       <EmailField control={control} />
       <PasswordField control={control} />
+      <SharedDevice />
       <SubmitButton
         label={t('shell.login.submit')}
         pendingLabel={t('shell.login.pending')}

@@ -8,7 +8,6 @@ import {
   errorText,
   notify,
   notifyOfFailure,
-  sessionApi,
   toApiError,
   useNavigate,
 } from '@targum/ui-kit';
@@ -17,6 +16,8 @@ import type { SignupRequest } from '@targum/contracts';
 import { NameFields } from '../account/name-fields.tsx';
 import { PictureField } from '../account/picture-field.tsx';
 import { usePicture } from '../account/use-picture.ts';
+import { useUploadPictureMutation } from '../account/account-api.ts';
+import { useSignupMutation } from './signup-api.ts';
 import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -97,8 +98,8 @@ function useSignup(
 ): (request: SignupRequest, picture: File | null) => Promise<unknown> {
   const t = useT();
   const navigate = useNavigate();
-  const [signup] = sessionApi.useSignupMutation();
-  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+  const [signup] = useSignupMutation();
+  const [uploadPicture] = useUploadPictureMutation();
 
   return async (request, picture) => {
     const { error } = await signup(request);

@@ -1,13 +1,6 @@
 import type { Chat } from '@targum/contracts';
-import {
-  notify,
-  notifyOfFailure,
-  useChatTitle,
-  useDeleteChatMutation,
-  useMatch,
-  useNavigate,
-} from '@targum/ui-kit';
-import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { notify, notifyOfFailure, useChatTitle, useMatch, useNavigate } from '@targum/ui-kit';
+import { ConfirmDialog, useDeleteChatMutation } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 interface DeleteChatDialogProps {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { api, chatsApi } from '@targum/ui-kit';
+import { deleteChatApi } from '@targum/ui-kit/forms';
 import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { RecentChats } from './recent-chats.tsx';
@@ -157,7 +158,8 @@ it('[3.55] the list keeps its order when chats are created, renamed, used and de
   const { server, store, change, comeNear } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
   await comeNear();
   await waitFor(() => expect(shown()).toHaveLength(4));
-  const { createChat, updateChat, deleteChat } = chatsApi.endpoints;
+  const { createChat, updateChat } = chatsApi.endpoints;
+  const { deleteChat } = deleteChatApi.endpoints;
 
   const made = chat('b1', 55);
   server.answers['POST /api/chats'] = made;

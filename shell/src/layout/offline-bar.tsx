@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import {
   CloudOff20Regular,
+  lazyComponent,
   LiveRegion,
   FOR_SCREEN_READERS,
   makeStyles,
   MOBILE,
   SHORT_WINDOW,
   tokens,
+  useLoadedComponent,
   useOnline,
   useSession,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+
+/** Loads once the page is idle, because only a page that shows kept data needs this component. */
+const ShownAsOf = lazyComponent(() => import('../reading/shown-as-of.tsx'));
 
 const useStyles = makeStyles({
   bar: {
@@ -45,6 +50,8 @@ export function OfflineBar() {
   const styles = useStyles();
   const online = useOnline();
   const { user } = useSession();
+  const { isReady } = useLoadedComponent(ShownAsOf, !online);
+  const text = t(user ? 'shell.offline.text' : 'shell.offline.signedOut');
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
   return (
@@ -55,9 +62,7 @@ export function OfflineBar() {
             <CloudOff20Regular />
             <span>
               <span className={styles.title}>{t('shell.offline.title')}</span>{' '}
-              <span className={styles.text}>
-                {t(user ? 'shell.offline.text' : 'shell.offline.signedOut')}
-              </span>
+              <span className={styles.text}>{isReady ? <ShownAsOf otherwise={text} /> : text}</span>
             </span>
           </div>
         )}

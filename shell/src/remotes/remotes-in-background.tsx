@@ -2,8 +2,10 @@ import { Suspense, useCallback, useContext, useEffect, useMemo, useState } from 
 import type { RemoteName } from '@targum/contracts';
 import {
   ErrorBoundary,
+  loadKept,
   preloadLazyComponents,
   RemoteLoaderContext,
+  useAppStore,
   useLanguage,
   useOnline,
   useUser,
@@ -22,7 +24,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
  * part without a network. With the browser's data saver, dialogs and screens load when they are
  * opened. This component also updates the assistants and the user, tells admins how many people wait
- * for approval, runs the remotes' background components, and lets the service worker keep the files.
+ * for approval, runs the remotes' background components, keeps what is read, and lets the service
+ * worker keep the files.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -33,6 +36,8 @@ export default function RemotesInBackground() {
   );
   const [started, setStarted] = useState<ReadonlySet<RemoteName>>(new Set());
   const [language] = useLanguage();
+  const store = useAppStore();
+  useEffect(() => repeatUntilDone(async () => (await loadKept()).keepShown(store)), [store]);
   const allKnown = settled && !failure && (complete || !user.isAdmin);
   const haveStarted = allKnown && remotes.every(({ name }) => started.has(name));
   useEffect(() => {

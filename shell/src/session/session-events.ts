@@ -1,16 +1,14 @@
-import { authCalls, delays } from '@targum/contracts';
-import { notifyOfFailure } from '@targum/ui-kit';
+import { notifyOfFailure, withTexts } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
 export function notifyUserLoadFailed(): void {
   notifyOfFailure(translate('shell.user.loadFailed'));
 }
 
-/** Says that the session has ended and goes to the login. Drafts stay in the browser. */
-export function leaveForLogin(): void {
-  const { pathname } = window.location;
-  const kind = pathname === '/admin/users' ? 'expired' : 'lost';
-  notifyOfFailure(translate(`shell.${kind}.title`), translate(`shell.${kind}.text`));
-  const target = pathname.startsWith('/admin/') ? '/login' : authCalls.loginRedirect.path;
-  setTimeout(() => window.location.assign(target), delays.redirect);
+/** Loads the code for the end of the session. Without this code, the page goes to the login at once. */
+export function endSession(): void {
+  withTexts(import('./leave-for-login.ts')).then(
+    ({ leaveForLogin }) => leaveForLogin(),
+    () => window.location.assign('/login'),
+  );
 }

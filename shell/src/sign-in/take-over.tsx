@@ -13,6 +13,7 @@ import {
   sessionApi,
 } from '@targum/ui-kit';
 import type { createAppStore } from '@targum/ui-kit';
+import { accountApi } from '../account/account-api.ts';
 import { startPage } from '../auth/start-page.ts';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
@@ -56,7 +57,7 @@ async function upload(
   store: AppStore,
   { file, failed }: NonNullable<SignedIn['picture']>,
 ): Promise<void> {
-  const { error } = await store.dispatch(sessionApi.endpoints.uploadPicture.initiate(file));
+  const { error } = await store.dispatch(accountApi.endpoints.uploadPicture.initiate(file));
   if (error) notifyOfFailure(failed);
 }
 

@@ -68,6 +68,8 @@ export const remoteRoute = z.object({
   role: z.enum(['user', 'admin']),
   /** True if people who are signed out or not approved can open the screen, too. */
   public: z.boolean().optional(),
+  /** What the screen needs. Without a network, a screen that needs one is not shown. */
+  needs: z.enum(['online', 'offline reading']).default('online'),
   navigation: navigationEntry.optional(),
 });
 export type RemoteRoute = z.infer<typeof remoteRoute>;

@@ -39,6 +39,8 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
     /** Calls back with the new state whenever the server becomes reachable or unreachable. */
     subscribe,
     suspect: () => void check(),
+    /** Probes the server at once, without the pause between two probes. */
+    probeAgain: () => probeNow(),
     answered: () => notify(true),
   };
 }

@@ -4,9 +4,6 @@ import { api } from '../api/api.ts';
 import { callHeaders } from '../api/call-headers.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import type { StartedCall } from '../session/session-api.ts';
-import { selectSession } from '../session/session-slice.ts';
-import { forget } from '../storage/forget.ts';
-import type { RootState } from '../store/root-reducer.ts';
 import { appendPage, chatsPageSize, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
@@ -114,28 +111,6 @@ export const chatsApi = api.injectEndpoints({
           dispatch(change);
       },
     }),
-    deleteChat: build.mutation({
-      ...endpointOf(chatCalls.remove, (chatId: string) => ({ parameters: { chatId } })),
-      // Loads the chat's cached data again. If the chat is open, its screen then shows that the
-      // chat no longer exists.
-      invalidatesTags: (_result, error, id) =>
-        error
-          ? []
-          : [
-              { type: 'Chat', id },
-              { type: 'Message', id },
-            ],
-      async onQueryStarted(chatId, { dispatch, getState, queryFulfilled }) {
-        const done = await queryFulfilled.catch(() => null);
-        if (!done) return;
-        const { user } = selectSession(getState() as unknown as RootState);
-        if (user) void dispatch(forget(user.id, chatId));
-        const without = inLists((pages) => {
-          pages.chats = pages.chats.filter(({ id }) => id !== chatId);
-        });
-        for (const change of without) dispatch(change);
-      },
-    }),
   }),
 });
 
@@ -144,7 +119,8 @@ const LISTS: readonly ChatList[] = [undefined, 'archived'];
 const listed = (chat: Chat) =>
   inLists((pages, list) => placeChat(pages, chat, chat.archived === (list === 'archived')));
 
-const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
+/** Changes each list of chats that is loaded. */
+export const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
   LISTS.map((list) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) => change(pages, list)),
   );
@@ -164,5 +140,4 @@ export const {
   useCreateChatMutation,
   useUpdateChatMutation,
   useReadChatMutation,
-  useDeleteChatMutation,
 } = chatsApi;

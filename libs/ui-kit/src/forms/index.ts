@@ -18,3 +18,4 @@ export * from './report-failure.ts';
 export { Row, RowList } from './row-list.tsx';
 export { useContractForm } from './use-contract-form.ts';
 export type { ContractForm } from './use-contract-form.ts';
+export { deleteChatApi, useDeleteChatMutation } from '../chats/delete-chat-api.ts';

@@ -1,35 +1,34 @@
-import { authCalls, PICTURE_FIELD } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
+import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { CurrentUser } from '@targum/contracts';
+import type { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
+import { keepsOther, loadKept } from '../kept/last-person.ts';
 
-const UPLOAD_TIMEOUT_MS = 120_000;
+export type UserAnswer = QueryReturnValue<CurrentUser, ApiError, FetchBaseQueryMeta | undefined>;
+
 export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currentUser: build.query({
-      ...endpointOf(authCalls.currentUser),
+    /** Without an answer, the user is the person last signed in on this device, if that is kept. */
+    currentUser: build.query<CurrentUser, void>({
+      async queryFn(_nothing, _api, _options, request) {
+        const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
+        // Only answers about another user, and failures, need the code that knows what is kept.
+        if (!keepsOther(answer.data?.id)) return answer;
+        return loadKept().then(
+          ({ settleUser }) => settleUser(answer),
+          () => answer,
+        );
+      },
+      responseSchema: authCalls.currentUser.response,
       extraOptions: { retry: false },
       providesTags: ['User'],
     }),
     login: build.mutation({ ...endpointOf(authCalls.login), onQueryStarted: keepUser }),
-    signup: build.mutation({ ...endpointOf(authCalls.signup), onQueryStarted: keepUser }),
     logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
-    changePassword: build.mutation({
-      ...endpointOf(authCalls.changePassword),
-      invalidatesTags: ['User'],
-      // The first request changes the current password, so a repeated request would be refused.
-      extraOptions: { retry: false },
-    }),
-    uploadPicture: build.mutation({
-      ...endpointOf(authCalls.uploadPicture, (file: File) => {
-        const body = new FormData();
-        body.append(PICTURE_FIELD, file);
-        return { body, timeout: UPLOAD_TIMEOUT_MS };
-      }),
-      invalidatesTags: ['User'],
-    }),
   }),
 });
 

@@ -18,7 +18,7 @@ const loading: SessionState = { status: 'loading', user: null, lost: false };
 const signedOut: SessionState = { status: 'signedOut', user: null, lost: false };
 const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', user, lost: false });
 
-const { currentUser, login, signup, logout } = sessionApi.endpoints;
+const { currentUser, login, logout } = sessionApi.endpoints;
 
 /** Holds the signed-in user. A logout removes the user, even if the call fails. */
 export const sessionSlice = createSlice({
@@ -33,7 +33,7 @@ export const sessionSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(
-        isAnyOf(currentUser.matchFulfilled, login.matchFulfilled, signup.matchFulfilled),
+        isAnyOf(currentUser.matchFulfilled, login.matchFulfilled),
         (_state, { payload }) => signedIn(payload),
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)

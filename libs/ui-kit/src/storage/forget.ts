@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { createListeners } from '../observable/listeners.ts';
+import { LAST_PERSON } from '../kept/last-person.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import { loadUserRecords } from './load-user-records.ts';
 import { readStorage, removeStorage, storageKeys } from './local-storage.ts';
@@ -40,7 +41,10 @@ export const forget =
     dispatch(forgotten({ userId, chatId }));
     listeners.notify({ userId, chatId }, dispatch);
     for (const key of storageKeys(draftKey(chatId ?? ''))) removeStorage(key);
-    if (chatId === undefined) removeStorage(outboxKey(userId));
+    if (chatId === undefined) {
+      removeStorage(outboxKey(userId));
+      removeStorage(LAST_PERSON);
+    }
     try {
       const { removeUserRecords } = await loadUserRecords();
       await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));

@@ -51,3 +51,11 @@ export const removeUserRecords = (userId: string, path: Path = []): Promise<void
     all.delete(below([userId, ...path]));
     return promisifyRequest(all.transaction);
   });
+
+/** Deletes the values below the first segment of a path, of all users but one. */
+export const removeRecordsOfOthers = (userId: string | undefined, first: string): Promise<void> =>
+  records()('readwrite', async (all) => {
+    for (const key of (await promisifyRequest(all.getAllKeys())) as Path[])
+      if (key[0] !== userId && key[1] === first) all.delete([...key]);
+    return promisifyRequest(all.transaction);
+  });

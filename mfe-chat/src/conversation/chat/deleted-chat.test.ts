@@ -1,13 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chatsApi, draftKey, recordingsPath, sessionApi } from '@targum/ui-kit';
+import { deleteChatApi } from '@targum/ui-kit/forms';
 import { testStore, testUser } from '@targum/ui-kit/testing';
 import { appendToDraft, setDraft } from '../composer/drafts.ts';
 import { dictationOf } from '../../voice/dictation/dictations.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { CHAT_ID, createFakeServer, failure, testMessage } from '../../testing/fake-server.ts';
 
-const { getChat, listChats, deleteChat } = chatsApi.endpoints;
+const { getChat, listChats } = chatsApi.endpoints;
+const { deleteChat } = deleteChatApi.endpoints;
 const { listMessages } = messagesApi.endpoints;
 
 const records = vi.hoisted(() => ({ removeUserRecords: vi.fn(async () => {}) }));

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
-  ErrorState,
   lazyComponent,
   makeStyles,
   MessagesSkeleton,
@@ -45,6 +44,9 @@ const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.t
 
 /** Loads once the page is idle, because only chats with a passage show this component. */
 const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
+
+/** Loads once the page is idle, because most chats can be loaded. */
+const ChatFailed = lazyComponent(() => import('./chat-failed.tsx'));
 
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
@@ -115,10 +117,10 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
   const page = useListMessagesQuery(chatId, {
     refetchOnMountOrArgChange: true,
     // Once the list is loaded, a reconnect does not load it here. The connection that watches the
-    // chat then loads the path that this page shows.
+    // chat then loads the path that this page shows. Data that this device has kept is not loaded.
     refetchOnReconnect: !isLoaded,
   });
-  if (page.data && !isLoaded) setIsLoaded(true);
+  if (page.isSuccess !== isLoaded) setIsLoaded(page.isSuccess);
   const conversation = useLoadedComponent(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const { replies, state } = useReplies(chatId, page.isSuccess);
@@ -156,12 +158,9 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         <ModelBanner />
         {failed ? (
           <div className={styles.failed}>
-            <ErrorState
-              screen={!chat.data}
-              title={t('chat.loadFailed.title')}
-              text={t('chat.loadFailed.text')}
-              onRetry={retry}
-            />
+            <Suspense>
+              <ChatFailed isWhole={!chat.data} onRetry={retry} />
+            </Suspense>
           </div>
         ) : chat.data && page.data && conversation.isReady ? (
           <Conversation

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
-import { leaveForLogin } from './session-events.ts';
+import { leaveForLogin } from './leave-for-login.ts';
 
 describe('a lost session', () => {
   beforeEach(() => {

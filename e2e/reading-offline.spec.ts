@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { enter, enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
+import { phone, test } from './support/spec.ts';
+import { chooseInUserMenu } from './support/screen.ts';
+
+const asOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /You are offline\. Shown as of \d/ });
+
+/** Returns everything that the browser has stored for the product, apart from its code. */
+const storedTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('targum');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const database = opened.result;
+    const read = (find: (store: IDBObjectStore) => IDBRequest) =>
+      new Promise((resolve) => {
+        if (!database.objectStoreNames.contains('user-records')) return resolve([]);
+        const request = find(database.transaction('user-records').objectStore('user-records'));
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const records = [
+      await read((store) => store.getAll()),
+      await read((store) => store.getAllKeys()),
+    ];
+    database.close();
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(url);
+    return JSON.stringify([records, paths, Object.entries(localStorage)]);
+  });
+
+/** Opens a chat with a reply, and waits until it is kept together with the product's files. */
+async function keptChat(page: Page, origin: string, text: string) {
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, `/echo ${text}`);
+  await expect.poll(() => storedTexts(page)).toContain(`"${text}"`);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/complete')) !== undefined))
+    .toBe(true);
+  return chat;
+}
+
+test('[4.510, 4.511, 2.220] what was read stays readable without a network, until the logout', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone, keepsFiles: true, loadsAhead: true });
+  const chat = await keptChat(page, origin, 'Selah.');
+  await page.context().setOffline(true);
+  await page.reload();
+  await replies(page).getByText('Selah.', { exact: true }).waitFor();
+  await asOf(page).waitFor();
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await page.locator(`[data-chat="${chat.id}"]`).waitFor();
+  await page.goto(`/chat/${randomUUID()}`);
+  await page.getByText('Keep this chat when you are online').waitFor();
+
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await chooseInUserMenu(page, 'Log out');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await expect.poll(() => storedTexts(page)).not.toContain('Selah.');
+  expect(await storedTexts(page)).not.toContain(chat.person.email);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});
+
+test('[2.221] a person who signs in finds nothing of the person before', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ keepsFiles: true, loadsAhead: true });
+  const { person } = await keptChat(page, origin, 'Secret.');
+  const next = await enter(page, origin);
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+  await expect.poll(() => storedTexts(page)).toContain(next.email);
+  const stored = await storedTexts(page);
+  for (const text of ['Secret.', person.email]) expect(stored).not.toContain(text);
+});
+
+test('[4.512] a chat that was kept is up to date as soon as the network is back', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ keepsFiles: true, loadsAhead: true });
+  const chat = await keptChat(page, origin, 'First.');
+  const elsewhere = await visitor();
+  await enter(elsewhere, origin, chat.person);
+  await page.context().setOffline(true);
+  await page.reload();
+  await asOf(page).waitFor();
+  await openChat(elsewhere, chat);
+  await sendAndWait(elsewhere, '/echo Second.');
+  await page.context().setOffline(false);
+  await replies(page).getByText('Second.', { exact: true }).waitFor();
+  expect(await asOf(page).count()).toBe(0);
+});

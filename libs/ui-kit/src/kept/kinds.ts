@@ -1,0 +1,81 @@
+import { authCalls, chatCalls } from '@targum/contracts';
+import type { Chat, CurrentUser, Message } from '@targum/contracts';
+
+/** The newest messages of a chat that are kept. */
+const MOST_MESSAGES = 200;
+
+export interface Kind {
+  readonly name: string;
+  /** The chat to which the data belongs. It is deleted with the chat. */
+  readonly isOfChat?: true;
+  /** Returns what is kept of the data. */
+  readonly reduce?: (data: never) => unknown;
+  /** Reports whether a record is what this release reads. */
+  readonly isValid: (data: never) => boolean | Promise<boolean>;
+}
+
+interface Chats {
+  readonly chats: readonly Chat[];
+  readonly next: string | null;
+  readonly newestAt: string;
+}
+
+interface Messages {
+  readonly messages: readonly Message[];
+  readonly hasOlder: boolean;
+}
+
+/** The page cannot follow a reply without a network, so no kept chat has a running one. */
+const atRest = (chat: Chat): Chat => ({ ...chat, running: false });
+
+/** What is kept, by the name of the endpoint. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  currentUser: {
+    name: 'user',
+    // Without a network, the page shows the initials.
+    reduce: (user: CurrentUser) => ({ ...user, profileImageUrl: null }),
+    isValid: (data) => authCalls.currentUser.response.safeParse(data).success,
+  },
+  listChats: {
+    name: 'chats',
+    reduce: (list: Chats) => ({ ...list, chats: list.chats.map(atRest) }),
+    isValid: ({ chats, next, newestAt }: Chats) =>
+      chatCalls.list.response.safeParse(chats).success &&
+      (next === null || typeof next === 'string') &&
+      typeof newestAt === 'string',
+  },
+  getChat: {
+    name: 'chat',
+    isOfChat: true,
+    reduce: atRest,
+    isValid: (data) => chatCalls.get.response.safeParse(data).success,
+  },
+  listMessages: {
+    name: 'messages',
+    isOfChat: true,
+    reduce: ({ messages, hasOlder }: Messages) => ({
+      messages: messages.filter(({ status }) => status !== 'streaming').slice(-MOST_MESSAGES),
+      hasOlder: hasOlder || messages.length > MOST_MESSAGES,
+    }),
+    isValid: ({ messages, hasOlder }: Messages) =>
+      chatCalls.messages.response.safeParse(messages).success && typeof hasOlder === 'boolean',
+  },
+  readPassage: {
+    name: 'passage',
+    isValid: async (data) => {
+      const { passageCalls } = await import('@targum/contracts/on-demand');
+      return passageCalls.read.response.safeParse(data).success;
+    },
+  },
+  listTexts: {
+    name: 'texts',
+    isValid: async (data) => {
+      const { textCalls } = await import('@targum/contracts/on-demand');
+      return textCalls.list.response.safeParse(data).success;
+    },
+  },
+};
+
+/** Returns the id of a record: the id of a chat, or the argument of the call. */
+export const idOf = (argument: unknown): string =>
+  typeof argument === 'string' ? argument : (JSON.stringify(argument) ?? '');

@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@targum/contracts';
+import { isUnauthorized, keepsOther, LAST_PERSON, removeStorage } from '@targum/ui-kit';
+import type { UserAnswer } from '@targum/ui-kit';
+import { removeRecordsOfOthers } from '../storage/user-records.ts';
+import { readableBy } from './contact.ts';
+import { kinds } from './kinds.ts';
+import { KEPT, readKept } from './records.ts';
+
+/** The users that came from this device and not from the server. */
+export const keptUsers = new WeakSet<object>();
+
+/**
+ * Replaces a missing answer about the user by the person last signed in. If the server names another
+ * user or has ended the session, deletes what is kept.
+ */
+export async function settleUser(answer: UserAnswer): Promise<UserAnswer> {
+  const { data, error } = answer;
+  const isOver = error && (isUnauthorized(error) || error.code === 'account_rejected');
+  if (data || isOver) await wipeOthers(data?.id);
+  if (error?.status !== 0) return answer;
+  const user = await lastUser();
+  return user ? { data: user } : answer;
+}
+
+/** Returns the person last signed in on this device, up to seven days after the last contact. */
+async function lastUser(): Promise<CurrentUser | undefined> {
+  const userId = readableBy();
+  if (userId === undefined) return undefined;
+  try {
+    const user = (await readKept(userId, kinds['currentUser']!, ''))?.data as CurrentUser;
+    if (user) keptUsers.add(user);
+    return user;
+  } catch {
+    // Without storage nothing is kept.
+    return undefined;
+  }
+}
+
+/** Deletes what is kept of all people, or of all but one. */
+export async function wipeOthers(userId?: string): Promise<void> {
+  if (userId === undefined || keepsOther(userId)) removeStorage(LAST_PERSON);
+  try {
+    await removeRecordsOfOthers(userId, KEPT);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
