@@ -49,6 +49,7 @@ export * from './i18n/title-parts.tsx';
 export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
 export * from './kept/last-person.ts';
+export { loadKept } from './kept/load-kept.ts';
 export * from './kit-provider.tsx';
 export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';

@@ -4,12 +4,14 @@ import {
   Button,
   hasUnsentText,
   HelpLink,
+  lazyComponent,
   ListSkeleton,
   makeStyles,
   ThreadDrawing,
   tokens,
   useEveryMinute,
   useListChatsQuery,
+  useLoadedComponent,
   useMatch,
   useFormat,
   useUser,
@@ -18,7 +20,9 @@ import type { ChatList } from '@targum/ui-kit';
 import type { Chat } from '@targum/contracts';
 import { useT } from '../i18n.ts';
 import { ChatRow } from './chat-row.tsx';
-import { MoreChats } from './more-chats.tsx';
+
+/** Loads with a list that has a second page. */
+const MoreChats = lazyComponent(() => import('./more-chats.tsx'));
 
 const useStyles = makeStyles({
   scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
@@ -59,6 +63,8 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { data: pages, isError, refetch } = useListedChats(list);
   const groups = useChatGroups(useWantedChats(list, pages?.chats ?? []));
+  const next = pages?.next ?? null;
+  const more = useLoadedComponent(MoreChats, next !== null);
   useEveryMinute();
 
   if (!pages && isError) {
@@ -76,7 +82,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
       </div>
     );
   }
-  if (pages.chats.length === 0 && pages.next === null) {
+  if (pages.chats.length === 0 && next === null) {
     return (
       <div className={styles.note}>
         <ThreadDrawing name="loose" />
@@ -97,7 +103,7 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
       {groups.map((group) => (
         <Group key={group.heading} group={group} onChosen={onChosen} />
       ))}
-      {pages.next !== null && <MoreChats list={list} scroller={scroller} next={pages.next} />}
+      {next !== null && more.isReady && <MoreChats list={list} scroller={scroller} next={next} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { Button, makeStyles, MOBILE, useLazyMoreChatsQuery, useLoadNear } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, useLoadNear } from '@targum/ui-kit';
 import type { ChatList } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useLazyMoreChatsQuery } from '@targum/ui-kit/more-chats';
+import { useT } from '../i18n-later.ts';
 
 /**
  * The next page is requested at this distance from the end of the list. This is several rows, so
@@ -22,7 +23,7 @@ interface MoreChatsProps {
 }
 
 /** Loads more chats near the end of the list. After a failure, the user must press Retry. */
-export function MoreChats({ list, scroller, next }: MoreChatsProps) {
+export default function MoreChats({ list, scroller, next }: MoreChatsProps) {
   const styles = useStyles();
   const t = useT();
   const place = useRef<HTMLDivElement>(null);

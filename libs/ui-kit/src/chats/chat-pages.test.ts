@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testChat } from '../testing/test-chat.ts';
-import { appendPage, mergeNewest, placeChat } from './chat-pages.ts';
+import { appendPage } from './append-page.ts';
+import { mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
 const timeOf = (name: string) => `2026-05-01T08:00:0${name[1]}.000Z`;

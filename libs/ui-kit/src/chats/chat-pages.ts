@@ -33,14 +33,6 @@ export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
   return { ...newest, chats: [...newest.chats, ...below], next: known.next };
 }
 
-/** Adds the page that begins at a cursor, unless the list now ends at a different cursor. */
-export function appendPage(list: ChatPages, cursor: string, page: ChatPages): void {
-  if (list.next !== cursor) return;
-  const known = new Set(list.chats.map(({ id }) => id));
-  list.chats.push(...page.chats.filter(({ id }) => !known.has(id)));
-  list.next = page.next;
-}
-
 /**
  * Puts a new or changed chat at its place in the list, or removes a chat that no longer belongs to
  * the list. A chat whose place is on a page that is not loaded appears with that page.

@@ -4,32 +4,24 @@ import { api } from '../api/api.ts';
 import { callHeaders } from '../api/call-headers.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import type { StartedCall } from '../session/session-api.ts';
-import { appendPage, chatsPageSize, mergeNewest, placeChat } from './chat-pages.ts';
+import { chatsPageSize, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
 /** Names the list of archived chats. Undefined names the list of all others. */
 export type ChatList = 'archived' | undefined;
 
-interface NextPage {
-  readonly list: ChatList;
-  readonly before: string;
-}
-
-const listParams = (list: ChatList) => ({
+export const listParams = (list: ChatList) => ({
   limit: chatsPageSize(),
   ...(list === 'archived' && { archived: 'true' }),
 });
 const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({ params: listParams(list) }));
-const nextPage = endpointOf(chatCalls.list, ({ list, before }: NextPage) => ({
-  params: { ...listParams(list), before },
-}));
 
 interface Answered {
   readonly response?: Response | undefined;
 }
 
 /** Makes a page from an answer. A header of the response has the cursor of the next page. */
-const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
+export const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
   chats,
   next: answered?.response?.headers.get(headers.nextCursor) ?? null,
   // A pinned chat can stand first, so the latest activity is not always the first chat's.
@@ -60,21 +52,6 @@ export const chatsApi = api.injectEndpoints({
           if ((open.fulfilledTimeStamp ?? 0) > requestedAt) continue;
           dispatch(chatsApi.util.updateQueryData('getChat', chat.id, () => chat));
         }
-      },
-    }),
-    moreChats: build.query({
-      query: nextPage.query,
-      rawResponseSchema: nextPage.responseSchema,
-      transformResponse: toPage,
-      keepUnusedDataFor: 0,
-      async onQueryStarted({ list, before }, { dispatch, queryFulfilled }) {
-        const loaded = await queryFulfilled.catch(() => null);
-        if (!loaded) return;
-        dispatch(
-          chatsApi.util.updateQueryData('listChats', list, (pages) =>
-            appendPage(pages, before, loaded.data),
-          ),
-        );
       },
     }),
     getChat: build.query({
@@ -135,7 +112,6 @@ async function keepChat({ queryFulfilled, dispatch }: StartedCall<Chat>): Promis
 
 export const {
   useListChatsQuery,
-  useLazyMoreChatsQuery,
   useGetChatQuery,
   useCreateChatMutation,
   useUpdateChatMutation,

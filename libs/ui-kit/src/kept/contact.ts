@@ -1,4 +1,5 @@
-import { LAST_PERSON, readStorage, writeStorage } from '@targum/ui-kit';
+import { readStorage, writeStorage } from '../storage/local-storage.ts';
+import { LAST_PERSON } from './last-person.ts';
 
 const DAY_MS = 86_400_000;
 const READABLE_MS = 7 * DAY_MS;

@@ -1,5 +1,8 @@
-import { api, isApiError, onForget, selectSession } from '@targum/ui-kit';
-import type { AppStore } from '@targum/ui-kit';
+import { isApiError } from '../api/api-error.ts';
+import { api } from '../api/api.ts';
+import { selectSession } from '../session/session-slice.ts';
+import { onForget } from '../storage/forget.ts';
+import type { AppStore } from '../store/create-store.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact } from './contact.ts';
 import { findKept } from './find-kept.ts';

@@ -1,5 +1,5 @@
-import { addSlice } from '@targum/ui-kit';
-import type { PayloadAction } from '@targum/ui-kit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { addSlice } from '../store/add-slice.ts';
 
 /** The times of shown data that this device has kept, by the name of its endpoint and its id. */
 type Times = Readonly<Record<string, number>>;

@@ -1,4 +1,3 @@
 /** What this device keeps for reading without a network. The page loads this entry later. */
 export { keepShown } from './keep-shown.ts';
 export { selectAsOf } from './kept-slice.ts';
-export { settleUser } from './last-user.ts';

@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@targum/contracts';
-import { isUnauthorized, keepsOther, LAST_PERSON, removeStorage } from '@targum/ui-kit';
-import type { UserAnswer } from '@targum/ui-kit';
+import { isUnauthorized } from '../api/api-error.ts';
+import { removeStorage } from '../storage/local-storage.ts';
 import { removeRecordsOfOthers } from '../storage/user-records.ts';
 import { readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
+import { keepsOther, LAST_PERSON } from './last-person.ts';
 import { KEPT, readKept } from './records.ts';
+import type { UserAnswer } from './user-answer.ts';
 
 /** The users that came from this device and not from the server. */
 export const keptUsers = new WeakSet<object>();

@@ -1,12 +1,9 @@
 import { authCalls } from '@targum/contracts';
-import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { CurrentUser } from '@targum/contracts';
-import type { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
-import { keepsOther, loadKept } from '../kept/last-person.ts';
-
-export type UserAnswer = QueryReturnValue<CurrentUser, ApiError, FetchBaseQueryMeta | undefined>;
+import { keepsOther } from '../kept/last-person.ts';
+import type { UserAnswer } from '../kept/user-answer.ts';
 
 export const USER_FRESH_SECONDS = 300;
 
@@ -18,7 +15,7 @@ export const sessionApi = api.injectEndpoints({
         const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
         // Only answers about another user, and failures, need the code that knows what is kept.
         if (!keepsOther(answer.data?.id)) return answer;
-        return loadKept().then(
+        return import('../kept/last-user.ts').then(
           ({ settleUser }) => settleUser(answer),
           () => answer,
         );

@@ -1,5 +1,22 @@
-import { EmptyState, ErrorState, HelpLink, ThreadDrawing, useOnline } from '@targum/ui-kit';
+import {
+  EmptyState,
+  ErrorState,
+  HelpLink,
+  makeStyles,
+  ThreadDrawing,
+  useOnline,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
+
+const useStyles = makeStyles({
+  place: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+  },
+});
 
 interface ChatFailedProps {
   /** True if this is all that the screen shows of the chat. */
@@ -13,22 +30,25 @@ interface ChatFailedProps {
  */
 export default function ChatFailed({ isWhole, onRetry }: ChatFailedProps) {
   const t = useT();
-  if (useOnline())
-    return (
-      <ErrorState
-        screen={isWhole}
-        title={t('chat.loadFailed.title')}
-        text={t('chat.loadFailed.text')}
-        onRetry={onRetry}
-      />
-    );
+  const styles = useStyles();
   return (
-    <EmptyState
-      screen
-      icon={<ThreadDrawing name="loose" />}
-      title={t('chat.notKept.title')}
-      text={t('chat.notKept.text')}
-      action={<HelpLink to="offline" />}
-    />
+    <div className={styles.place}>
+      {useOnline() ? (
+        <ErrorState
+          screen={isWhole}
+          title={t('chat.loadFailed.title')}
+          text={t('chat.loadFailed.text')}
+          onRetry={onRetry}
+        />
+      ) : (
+        <EmptyState
+          screen
+          icon={<ThreadDrawing name="loose" />}
+          title={t('chat.notKept.title')}
+          text={t('chat.notKept.text')}
+          action={<HelpLink to="offline" />}
+        />
+      )}
+    </div>
   );
 }

@@ -60,13 +60,6 @@ const useStyles = makeStyles({
     [SHORT_WINDOW]: { overflowY: 'auto' },
     [PRINT]: { display: 'block', '& > header': { display: 'none' } },
   },
-  failed: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    display: 'flex',
-    flexDirection: 'column',
-  },
   dock: {
     [PRINT]: { display: 'none' },
     flexShrink: 0,
@@ -157,11 +150,9 @@ export function OpenChat(props: { chatId: string; handOver: HandOverComponents }
         />
         <ModelBanner />
         {failed ? (
-          <div className={styles.failed}>
-            <Suspense>
-              <ChatFailed isWhole={!chat.data} onRetry={retry} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<MessagesSkeleton />}>
+            <ChatFailed isWhole={!chat.data} onRetry={retry} />
+          </Suspense>
         ) : chat.data && page.data && conversation.isReady ? (
           <Conversation
             chat={chat.data}

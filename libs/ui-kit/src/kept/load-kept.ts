@@ -1,0 +1,1 @@
+export const loadKept = () => import('./kept.ts');
