@@ -1,5 +1,5 @@
 import { authCalls, authStrings } from '@targum/contracts';
-import { ownAccountCalls, personalDataStrings } from '@targum/contracts/on-demand';
+import { ownAccountCalls, personalDataStrings, userStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { createApiKey, createChat, createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -73,7 +73,7 @@ test('[7.39] the last admin cannot delete the account until there is another adm
   await app.backend.knex('users').update({ is_admin: false });
   const { user, client } = await app.signedIn({ is_admin: true });
   const refused = await leave(client, user);
-  expect([refused.status, errorOf(refused).message]).toEqual([409, authStrings.lastAdmin]);
+  expect([refused.status, errorOf(refused).message]).toEqual([409, userStrings.lastAdmin]);
   expect(await statusOf(client)).toBe(200);
   await app.person({ is_admin: true });
   expect((await leave(client, user)).status).toBe(204);

@@ -1,4 +1,4 @@
-import { authStrings } from '@targum/contracts';
+import { userStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { conflict } from '@targum/service-kit';
 import type { UserChanges } from './users.repository.ts';
@@ -16,6 +16,6 @@ export const isActingAdmin = (user: UserRow | undefined): boolean =>
  */
 export async function keepAnAdmin(changes: UserChanges, target: UserRow): Promise<void> {
   if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
-    throw conflict(authStrings.lastAdmin);
+    throw conflict(userStrings.lastAdmin);
   }
 }

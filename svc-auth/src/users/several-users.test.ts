@@ -1,5 +1,5 @@
-import { authCalls, authStrings, limits } from '@targum/contracts';
-import { adminUserCalls } from '@targum/contracts/on-demand';
+import { authCalls, limits } from '@targum/contracts';
+import { adminUserCalls, userStrings } from '@targum/contracts/on-demand';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startAuthApp } from '../testing/auth-app.ts';
@@ -61,7 +61,7 @@ describe('one decision about several users', () => {
     const rejected = await app.person({ approval_status: 'rejected' });
     const answer = await decide('approved', [rejected.id, NOBODY, waiting.id]);
     expect(answer.body.results).toEqual([
-      { id: rejected.id, error: { code: 'conflict', message: authStrings.notPending } },
+      { id: rejected.id, error: { code: 'conflict', message: userStrings.notPending } },
       { id: NOBODY, error: { code: 'not_found', message: 'Not found' } },
       { id: waiting.id },
     ]);
@@ -69,7 +69,7 @@ describe('one decision about several users', () => {
     expect(await statusOf(rejected.id)).toBe('rejected');
     const self = await decide('rejected', [admin.user.id]);
     expect(self.body.results).toEqual([
-      { id: admin.user.id, error: { code: 'conflict', message: authStrings.ownRejection } },
+      { id: admin.user.id, error: { code: 'conflict', message: userStrings.ownRejection } },
     ]);
     expect(await statusOf(admin.user.id)).not.toBe('rejected');
   });

@@ -1,4 +1,4 @@
-import { authStrings } from '@targum/contracts';
+import { userStrings } from '@targum/contracts/on-demand';
 import type {
   Decision,
   DecisionResult,
@@ -60,7 +60,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
     decision: Decision,
     adminId: string,
   ): Promise<void> => {
-    if (target.approval_status !== 'pending') throw conflict(authStrings.notPending);
+    if (target.approval_status !== 'pending') throw conflict(userStrings.notPending);
     await changes.setApproval(target.id, decision, adminId);
     await changes.audit({
       action: decision === 'approved' ? 'user_approved' : 'user_rejected',
@@ -92,7 +92,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account or the last admin.
      */
     async setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser> {
-      refuseSelf(action, authStrings.ownRights);
+      refuseSelf(action, userStrings.ownRights);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         const wanted = action.isAdmin ?? !target.is_admin;
@@ -121,7 +121,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account, or if the user is not pending.
      */
     async reject(action: AdminAction): Promise<ListedUser> {
-      refuseSelf(action, authStrings.ownRejection);
+      refuseSelf(action, userStrings.ownRejection);
       await decide(action, 'rejected');
       return listed(action.userId);
     },
@@ -134,7 +134,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await checkActor(changes, action.adminId);
-        if (target.approval_status !== 'rejected') throw conflict(authStrings.notRejected);
+        if (target.approval_status !== 'rejected') throw conflict(userStrings.notRejected);
         await changes.setApproval(target.id, 'pending', action.adminId);
         await changes.endSessions(target.id);
         await changes.audit({
@@ -163,7 +163,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
         for (const id of new Set(ids)) {
           try {
             if (decision === 'rejected')
-              refuseSelf({ adminId, userId: id }, authStrings.ownRejection);
+              refuseSelf({ adminId, userId: id }, userStrings.ownRejection);
             const target = await find(changes, id);
             if (target.approval_status !== decision) {
               await decideOne(changes, target, decision, adminId);
@@ -182,7 +182,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account.
      */
     async resetPassword(action: AdminAction): Promise<ResetPasswordResponse> {
-      refuseSelf(action, authStrings.ownReset);
+      refuseSelf(action, userStrings.ownReset);
       const password = temporaryPassword();
       const hash = await passwords.hash(password);
       const email = await users.change(async (changes) => {
@@ -207,7 +207,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
      * @throws {HttpError} 409 for the acting admin's own account or the last admin.
      */
     async remove(action: AdminAction) {
-      refuseSelf(action, authStrings.ownDeletion);
+      refuseSelf(action, userStrings.ownDeletion);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await keepAnAdmin(changes, target);

@@ -22,9 +22,6 @@ export const chatStrings = {
   nothingToChange: 'Name something to change',
   /** The message for a reply that failed after its first word. Its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
-  onlyLastReply: 'Only the last reply of a chat can be tried again',
-  parentIsNoReply: 'A message can only follow a reply or the end of the chat',
-  tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
 const title = z.lazy(() =>

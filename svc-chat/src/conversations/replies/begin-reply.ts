@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chatStrings } from '@targum/contracts';
+import { replyStrings } from '@targum/contracts/on-demand';
 import type { GenerationRow } from '@targum/database';
 import {
   HttpError,
@@ -75,13 +75,13 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
     case 'other_request':
       return usedForAnotherRequest();
     case 'not_a_reply':
-      return validationFailed({ parentId: [chatStrings.parentIsNoReply] });
+      return validationFailed({ parentId: [replyStrings.parentIsNoReply] });
     case 'not_last':
-      return conflict(chatStrings.onlyLastReply);
+      return conflict(replyStrings.onlyLastReply);
     case 'reply_in_progress':
       return replyInProgress();
     case 'too_many_replies':
-      return rateLimited(TOO_MANY_RETRY_SECONDS, chatStrings.tooManyReplies);
+      return rateLimited(TOO_MANY_RETRY_SECONDS, replyStrings.tooManyReplies);
     case 'budget_used_up':
       return budgetUsedUp();
   }

@@ -1,4 +1,5 @@
-import { chatStrings, limits } from '@targum/contracts';
+import { limits } from '@targum/contracts';
+import { replyStrings } from '@targum/contracts/on-demand';
 import { outsideCall, rateLimited, unauthorized } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AssistantDefinition } from '../../models/assistants/definitions.ts';
@@ -69,7 +70,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     );
     if (outcome === 'no_user') throw unauthorized();
     if (outcome === 'too_many') {
-      throw rateLimited(TOO_MANY_RETRY_SECONDS, chatStrings.tooManyReplies);
+      throw rateLimited(TOO_MANY_RETRY_SECONDS, replyStrings.tooManyReplies);
     }
   };
 
