@@ -16,8 +16,6 @@ export {
   Delete20Regular,
   Dismiss20Regular,
   Edit20Regular,
-  Eye20Regular,
-  EyeOff20Regular,
   Key20Regular,
   Mail20Regular,
   Mic20Filled,

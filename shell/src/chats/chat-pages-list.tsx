@@ -6,6 +6,7 @@ import {
   HelpLink,
   ListSkeleton,
   makeStyles,
+  pollEvery,
   ThreadDrawing,
   tokens,
   useEveryMinute,
@@ -115,7 +116,7 @@ function useListedChats(list: ChatList) {
   });
   return useListChatsQuery(list, {
     refetchOnMountOrArgChange: list === 'archived',
-    pollingInterval: isRunning ? delays.runningChatsPoll : 0,
+    pollingInterval: isRunning ? pollEvery(delays.runningChatsPoll) : 0,
     skipPollingIfUnfocused: true,
   });
 }

@@ -2,7 +2,15 @@
  * Dialogs and form fields are in a chunk of their own, because the first screen needs none of them.
  * react-hook-form is in the page once, here.
  */
-export { Checkbox, Input, Label, Radio, RadioGroup, Select } from '@fluentui/react-components';
+export {
+  Checkbox,
+  Input,
+  Label,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+} from '@fluentui/react-components';
 export { useController, useFormState, useWatch } from 'react-hook-form';
 export type { Control, FieldValues, Path } from 'react-hook-form';
 export * from './confirm-dialog.tsx';
