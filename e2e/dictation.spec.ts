@@ -171,12 +171,26 @@ test('[5.7] without a transcription service the microphone is disabled, with the
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
 });
 
-const SAID = 'The shepherd left the others on the hill, and looked in the valley for the lost one.';
+const SAID = 'The shepherd left the others on the hill.';
 
-/** Lets the microphone hear speech over and over, in place of beeps. */
+declare global {
+  interface Window {
+    /** The size of the body of the last upload of a recording. */
+    uploadedBytes?: number;
+  }
+}
+
+/** Lets the microphone hear speech over and over, in place of beeps, and measures what is uploaded. */
 async function hearSpeech(page: Page): Promise<void> {
   await page.addInitScript(
-    ({ path, body, requestedWith }) => {
+    ({ path, upload, body, requestedWith }) => {
+      const { fetch } = window;
+      // Chromium does not tell Playwright the size of a recording.
+      window.fetch = async (request, init) => {
+        if (request instanceof Request && request.url.endsWith(upload))
+          window.uploadedBytes = (await request.clone().arrayBuffer()).byteLength;
+        return fetch(request, init);
+      };
       navigator.mediaDevices.getUserMedia = async () => {
         const answer = await fetch(path, { method: 'POST', body, headers: requestedWith });
         const context = new AudioContext();
@@ -190,6 +204,7 @@ async function hearSpeech(page: Page): Promise<void> {
     },
     {
       path: audioCalls.speak.path,
+      upload: audioCalls.transcribe.path,
       body: JSON.stringify({ text: SAID, voice: DEFAULT_VOICE }),
       requestedWith: {
         'content-type': 'application/json',
@@ -201,12 +216,13 @@ async function hearSpeech(page: Page): Promise<void> {
 
 /** Returns the bytes of a dictation of ten seconds, of a streamed reply, and of its speech. */
 async function spokenTurn(page: Page): Promise<[upload: number, stream: number, speech: number]> {
-  const upload = page.waitForRequest(transcribeUrl);
-  await speak(page, 3);
+  await speak(page, 2);
   await microphone(page).click();
   const [seconds = 0] = await dictated(page);
-  const uploaded = Number(await (await upload).headerValue('content-length'));
-  const stream = page.waitForRequest(streamPath);
+  const uploaded = await page.evaluate(() => window.uploadedBytes ?? 0);
+  const stream = page.waitForRequest(
+    (request) => request.method() === 'POST' && streamPath.test(request.url()),
+  );
   await sendAndWait(page, `/echo ${SAID}`);
   const sounds: Request[] = [];
   const keep = (request: Request) => speakPath.test(request.url()) && sounds.push(request);
@@ -231,9 +247,9 @@ test("[8.163] 'Save data' halves the bytes of a dictation with a spoken reply", 
   const usual = await spokenTurn(page);
   await page.evaluate(() => localStorage.setItem('save-data', 'on'));
   const saving = await spokenTurn(page);
-  const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
-  for (const part of [...usual, ...saving]) expect(part).toBeGreaterThan(0);
-  expect(sum(saving), `of ${String(usual)}: ${String(saving)}`).toBeLessThan(sum(usual) / 2);
+  const sum = (turn: number[]) => turn.reduce((total, part) => total + part, 0);
+  expect(Math.min(...usual, ...saving)).toBeGreaterThan(0);
+  expect(sum(saving)).toBeLessThan(sum(usual) / 2);
 });
 
 test('[10.15] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({

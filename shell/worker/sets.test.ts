@@ -13,7 +13,10 @@ function fakeCaches() {
       put: async (path: string, answer: Response) => void store.set(path, answer),
     };
   };
-  return { stores, caches: { open, keys: async () => [...stores.keys()] } };
+  return {
+    stores,
+    caches: { open, match: async () => undefined, keys: async () => [...stores.keys()] },
+  };
 }
 
 it.each([

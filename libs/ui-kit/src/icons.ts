@@ -16,7 +16,6 @@ export {
   Delete20Regular,
   Dismiss20Regular,
   Edit20Regular,
-  Key20Regular,
   Mail20Regular,
   Mic20Filled,
   Mic20Regular,

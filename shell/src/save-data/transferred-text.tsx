@@ -1,5 +1,5 @@
 import { megabytes } from '@targum/contracts';
-import { makeStyles, tokens, useObservable } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, tokens, useObservable } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { visitBytes } from './visit.ts';
 
@@ -13,9 +13,11 @@ const useStyles = makeStyles({
 });
 
 /** Says how much this page has transferred since it was opened. */
-export function TransferredText() {
+export function TransferredText({ className }: { readonly className?: string }) {
   const t = useT();
   const styles = useStyles();
   const size = megabytes(useObservable(visitBytes));
-  return <p className={styles.text}>{t('shell.saveData.visit', { size })}</p>;
+  return (
+    <p className={mergeClasses(styles.text, className)}>{t('shell.saveData.visit', { size })}</p>
+  );
 }

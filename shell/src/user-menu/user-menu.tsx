@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '@targum/contracts';
-import { Mail20Regular, useNavigate, useUser } from '@targum/ui-kit';
+import { Mail20Regular, makeStyles, tokens, useNavigate, useUser } from '@targum/ui-kit';
 import {
   Camera20Regular,
   HelpMenuItem,
@@ -33,6 +33,8 @@ const dialogEntries = [
 const entriesFor = ({ hasPassword }: CurrentUser) =>
   dialogEntries.filter(({ dialog }) => hasPassword !== false || dialog !== 'password');
 
+const useStyles = makeStyles({ visit: { paddingInline: tokens.spacingHorizontalS } });
+
 interface UserMenuProps {
   readonly counts: AdminCounts;
   readonly defaultOpen: boolean;
@@ -41,6 +43,7 @@ interface UserMenuProps {
 
 export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
   const t = useT();
+  const styles = useStyles();
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
@@ -97,7 +100,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
           </MenuList>
         </MenuPopover>
       </Menu>
-      {saves && <TransferredText />}
+      {saves && <TransferredText className={styles.visit} />}
     </>
   );
 }

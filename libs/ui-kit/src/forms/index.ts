@@ -11,6 +11,9 @@ export {
   Select,
   Switch,
 } from '@fluentui/react-components';
+/** Icons of modules of their own, because those of the package's index are all in the first load. */
+export { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
+export { Key20Regular } from '@fluentui/react-icons/svg/key';
 export { useController, useFormState, useWatch } from 'react-hook-form';
 export type { Control, FieldValues, Path } from 'react-hook-form';
 export * from './confirm-dialog.tsx';
