@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
-import { audioCalls, headers } from '@targum/contracts';
-import { enterChat, input, openChat, replies } from './support/chats.ts';
+import type { Page, Request } from 'playwright-core';
+import { audioCalls, DEFAULT_VOICE, headers, REQUESTED_WITH } from '@targum/contracts';
+import { enterChat, input, openChat, replies, sendAndWait, streamPath } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import {
   allowMicrophone,
@@ -19,6 +19,7 @@ import {
   test,
   transcribeUrl,
 } from './support/microphone.ts';
+import { readButton, speakPath, stopButton } from './support/reading.ts';
 import { seeFocus, seeNotice } from './support/screen.ts';
 import { phone } from './support/spec.ts';
 
@@ -168,6 +169,87 @@ test('[5.7] without a transcription service the microphone is disabled, with the
   expect(await page.evaluate(() => window.microphoneUse.constraints)).toEqual([]);
   const describedBy = await microphone(page).getAttribute('aria-describedby');
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
+});
+
+const SAID = 'The shepherd left the others on the hill.';
+
+declare global {
+  interface Window {
+    /** The size of the body of the last upload of a recording. */
+    uploadedBytes?: number;
+  }
+}
+
+/** Lets the microphone hear speech over and over, in place of beeps, and measures what is uploaded. */
+async function hearSpeech(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ path, upload, body, requestedWith }) => {
+      const { fetch } = window;
+      // Chromium does not tell Playwright the size of a recording.
+      window.fetch = async (request, init) => {
+        if (request instanceof Request && request.url.endsWith(upload))
+          window.uploadedBytes = (await request.clone().arrayBuffer()).byteLength;
+        return fetch(request, init);
+      };
+      navigator.mediaDevices.getUserMedia = async () => {
+        const answer = await fetch(path, { method: 'POST', body, headers: requestedWith });
+        const context = new AudioContext();
+        const buffer = await context.decodeAudioData(await answer.arrayBuffer());
+        const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+        const destination = context.createMediaStreamDestination();
+        source.connect(destination);
+        source.start();
+        return destination.stream;
+      };
+    },
+    {
+      path: audioCalls.speak.path,
+      upload: audioCalls.transcribe.path,
+      body: JSON.stringify({ text: SAID, voice: DEFAULT_VOICE }),
+      requestedWith: {
+        'content-type': 'application/json',
+        [headers.requestedWith]: REQUESTED_WITH,
+      },
+    },
+  );
+}
+
+/** Returns the bytes of a dictation of ten seconds, of a streamed reply, and of its speech. */
+async function spokenTurn(page: Page): Promise<[upload: number, stream: number, speech: number]> {
+  await speak(page, 2);
+  await microphone(page).click();
+  const [seconds = 0] = await dictated(page);
+  const uploaded = await page.evaluate(() => window.uploadedBytes ?? 0);
+  const stream = page.waitForRequest(
+    (request) => request.method() === 'POST' && streamPath.test(request.url()),
+  );
+  await sendAndWait(page, `/echo ${SAID}`);
+  const sounds: Request[] = [];
+  const keep = (request: Request) => speakPath.test(request.url()) && sounds.push(request);
+  page.on('request', keep);
+  await readButton(page).last().click();
+  await stopButton(page).waitFor();
+  await stopButton(page).waitFor({ state: 'detached' });
+  page.off('request', keep);
+  const sizes = await Promise.all([await stream, ...sounds].map((request) => request.sizes()));
+  const [streamed = 0, ...spoken] = sizes.map((size) => size.responseBodySize);
+  return [(uploaded / seconds) * 10, streamed, spoken.reduce((sum, size) => sum + size, 0)];
+}
+
+test("[8.163] 'Save data' halves the bytes of a dictation with a spoken reply", async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await hearSpeech(page);
+  await enterChat(page, origin);
+  const usual = await spokenTurn(page);
+  await page.evaluate(() => localStorage.setItem('save-data', 'on'));
+  const saving = await spokenTurn(page);
+  const sum = (turn: number[]) => turn.reduce((total, part) => total + part, 0);
+  expect(Math.min(...usual, ...saving)).toBeGreaterThan(0);
+  expect(sum(saving)).toBeLessThan(sum(usual) / 2);
 });
 
 test('[10.15] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({

@@ -95,11 +95,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Makes a page prefetch nothing. Playwright runs this function in each page before the page's
- * scripts.
+ * Makes a page prefetch nothing, and otherwise load as usual. Playwright runs this function in each page
+ * before the page's scripts.
  */
 function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  // A page before the first address has no storage.
+  if (origin === 'null') return;
+  if (localStorage.getItem('save-data') === null) localStorage.setItem('save-data', 'off');
 }
 
 /** Closes a context. Errors of route handlers that still run are ignored. */

@@ -7,6 +7,8 @@ export * from './api/call-headers.ts';
 export { connection } from './api/connection.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
+export { pollEvery, SAVE_DATA, savesData } from './api/save-data.ts';
+export { transferred } from './api/transferred.ts';
 export { isOffline, useOnline } from './api/use-online.ts';
 /**
  * The types of exported endpoints contain this type, so TypeScript must be able to name it.

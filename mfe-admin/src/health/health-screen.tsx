@@ -1,5 +1,14 @@
 import { delays } from '@targum/contracts';
-import { makeStyles, Page, SectionCard, tokens, useUser, api, endpointOf } from '@targum/ui-kit';
+import {
+  makeStyles,
+  Page,
+  pollEvery,
+  SectionCard,
+  tokens,
+  useUser,
+  api,
+  endpointOf,
+} from '@targum/ui-kit';
 import { adminHealthCall } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
@@ -33,7 +42,7 @@ function HealthPage() {
   // The error of a call stays on the screen during the next call, so that the screen does not
   // flicker.
   const { data, error, refetch } = useHealthQuery(undefined, {
-    pollingInterval: delays.healthPoll,
+    pollingInterval: pollEvery(delays.healthPoll),
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });

@@ -1,5 +1,5 @@
 import { delays } from '@targum/contracts';
-import { makeStyles, Page, SectionCard, tokens, useUser } from '@targum/ui-kit';
+import { makeStyles, Page, pollEvery, SectionCard, tokens, useUser } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { LoadState } from '../common/load-state.tsx';
@@ -23,7 +23,7 @@ function SetupPage() {
   const t = useT();
   const styles = useStyles();
   const query = setupApi.useSetupQuery(undefined, {
-    pollingInterval: delays.healthPoll,
+    pollingInterval: pollEvery(delays.healthPoll),
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });

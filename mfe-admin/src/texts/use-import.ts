@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TextImport } from '@targum/contracts/on-demand';
-import { notify, toApiError, useAppDispatch } from '@targum/ui-kit';
+import { notify, pollEvery, toApiError, useAppDispatch } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { textsApi } from './texts-api.ts';
 
@@ -19,7 +19,7 @@ export function useImport(listed: TextImport): TextImport {
   const follows = isUnderWay(listed);
   const { currentData, error } = textsApi.useTextImportQuery(
     { id: listed.id },
-    { skip: !follows, pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+    { skip: !follows, pollingInterval: pollEvery(POLL_MS), skipPollingIfUnfocused: true },
   );
   const job = follows && currentData ? currentData : listed;
   const isLost = error !== undefined && toApiError(error).status === 404;

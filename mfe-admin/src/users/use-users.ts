@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { delays } from '@targum/contracts';
 import type { ListedUser, ListedUsersPage } from '@targum/contracts/on-demand';
+import { pollEvery } from '@targum/ui-kit';
 import { isDenied } from '../common/is-denied.ts';
 import { usePaused } from '../common/use-paused.ts';
 import { useT } from '../i18n.ts';
@@ -50,7 +51,7 @@ export function useUsers(filters: UserFilters) {
   const known = isLong ? shown : users;
   const isDeleting = !isDenied(query.error) && known?.some(isBeingDeleted) === true;
   const poll = {
-    pollingInterval: isDeleting ? delays.deletionPoll : 0,
+    pollingInterval: isDeleting ? pollEvery(delays.deletionPoll) : 0,
     skipPollingIfUnfocused: true,
   };
   usersApi.useFirstUsersQuery(undefined, few ? poll : {});

@@ -18,6 +18,7 @@ import { rehypeDirection, rehypeNotes, rehypeTables } from '../formatting/markdo
 import { useMarkdownStyles } from '../formatting/markdown/markdown-styles.ts';
 import type { Guide, GuidePage } from './guide.ts';
 import type { Picture } from './guide-files.ts';
+import { GuidePicture } from './guide-picture.tsx';
 import { rehypeSections } from './rehype-sections.ts';
 
 const rehypePlugins = [rehypeDirection, rehypeSections, rehypeNotes, rehypeTables];
@@ -29,13 +30,6 @@ const useStyles = makeStyles({
     '& h2:focus': { outlineStyle: 'none', color: tokens.colorBrandForeground1 },
     // In a table a link stands alone, so a finger needs more room for it.
     '& td a': { [MOBILE]: { display: 'inline-block', minWidth: '44px', lineHeight: '2.75rem' } },
-    '& img': {
-      display: 'block',
-      width: 'min(100%, 22rem)',
-      height: 'auto',
-      borderRadius: tokens.borderRadiusXLarge,
-      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
-    },
   },
 });
 
@@ -65,15 +59,12 @@ export function GuideText({ page, pictures }: GuideTextProps) {
   );
 }
 
-/** All pictures have this size, in pixels, so that the text has its place before they arrive. */
-const PICTURE = { width: 390, height: 560 } as const;
-
 function guideElements(pictures: Guide['pictures']): Components {
   return {
     a: GuideLink,
     img: ({ src = '', alt = '' }) => {
       const [, name = ''] = /^pictures\/([\w-]+)\.webp$/.exec(src) ?? [];
-      return <img {...PICTURE} src={pictures.get(name as Picture)} alt={alt} loading="lazy" />;
+      return <GuidePicture src={pictures.get(name as Picture)} alt={alt} />;
     },
   };
 }

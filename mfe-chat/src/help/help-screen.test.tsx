@@ -104,3 +104,13 @@ it('[3.106] shows pictures, which have their place before they arrive', async ()
   expect(picture.src).toContain('home');
   expect([picture.width, picture.height]).toEqual([390, 560]);
 });
+
+it("[3.172] with 'Save data', a picture loads when the reader asks for it", async () => {
+  localStorage.setItem('save-data', 'on');
+  const user = open('/help');
+  await title('First steps');
+  const pictures = () => screen.queryAllByRole('img', { name: /^The start page/ });
+  expect(pictures()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show picture' }));
+  expect(pictures()).toHaveLength(1);
+});

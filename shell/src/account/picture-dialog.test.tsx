@@ -19,10 +19,10 @@ function Page({ onClose }: { onClose: () => void }) {
   return <PictureDialog onClose={onClose} />;
 }
 
-async function open(answer: object) {
-  const server = fakeServer({ 'GET /api/auth/user': testUser(), [PICTURE]: answer });
+async function open(answer: object, user = testUser()) {
+  const server = fakeServer({ 'GET /api/auth/user': user, [PICTURE]: answer });
   const onClose = vi.fn();
-  renderWithKit(<Page onClose={onClose} />, { user: testUser() });
+  renderWithKit(<Page onClose={onClose} />, { user });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' });
   const choose = async (size: number, type = 'image/png') => {
     const file = new File(['x'], 'me.png', { type });
@@ -47,6 +47,18 @@ it('[2.87] the dialog accepts an image of 5 MB, but no larger file and no other 
   expect(button.disabled).toBe(true);
   await choose(LARGEST);
   expect(button.disabled).toBe(false);
+});
+
+it("[3.172] with 'Save data', the dialog shows the picture when the person asks for it", async () => {
+  localStorage.setItem('save-data', 'on');
+  await open({}, testUser({ profileImageUrl: '/picture/1' }));
+  const pictures = () =>
+    [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(pictures()).toEqual([]);
+  expect(screen.getByText('MO')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show picture' }));
+  expect(pictures()).toEqual(['/picture/1']);
+  expect(screen.queryByRole('button', { name: 'Show picture' })).toBeNull();
 });
 
 it('[2.89] the dialog uploads the file in the field "image", then reloads the user', async () => {

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { limits, megabytes } from '@targum/contracts';
 import { pictureForm } from '@targum/contracts/on-demand';
 import type { PictureForm } from '@targum/contracts/on-demand';
 import {
+  Button,
   errorText,
   makeStyles,
   notify,
   notifyOfFailure,
+  savesData,
   toApiError,
   tokens,
   UserAvatar,
@@ -33,6 +36,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(pictureForm, { defaultValues: {} });
   const picture = usePicture(form);
   const { file } = picture;
+  const [isAsked, setIsAsked] = useState(!savesData());
 
   const submit = async ({ image }: PictureForm) => {
     const { error } = await uploadPicture(image);
@@ -57,7 +61,11 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       disabled={!file}
     >
       <div className={styles.row}>
-        <PicturePreview file={file} size={SIZE} fallback={<UserAvatar user={user} size={SIZE} />} />
+        <PicturePreview
+          file={file}
+          size={SIZE}
+          fallback={<UserAvatar user={user} size={SIZE} isAsked={isAsked} />}
+        />
         <PictureInput picture={picture} label={t('shell.picture.choose')}>
           {file && (
             <span className={styles.name} dir="auto">
@@ -66,6 +74,9 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
           )}
         </PictureInput>
       </div>
+      {user.profileImageUrl && !file && !isAsked && (
+        <Button onClick={() => setIsAsked(true)}>{t('shell.picture.show')}</Button>
+      )}
     </FormDialog>
   );
 }

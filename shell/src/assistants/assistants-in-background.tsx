@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { knownAssistants, useAppDispatch, api, endpointOf } from '@targum/ui-kit';
+import { knownAssistants, pollEvery, useAppDispatch, api, endpointOf } from '@targum/ui-kit';
 import { assistantCalls } from '@targum/contracts';
 
 const POLL_MS = 300_000;
@@ -8,7 +8,7 @@ const POLL_MS = 300_000;
 export function AssistantsInBackground() {
   const dispatch = useAppDispatch();
   const { data } = useListAssistantsQuery(undefined, {
-    pollingInterval: POLL_MS,
+    pollingInterval: pollEvery(POLL_MS),
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });

@@ -3,7 +3,7 @@ import { useRemoteDirectory } from '../remotes/directory.ts';
 import type { RemoteDirectory } from '../remotes/directory.ts';
 import { hasScreen } from '../remotes/has-screen.ts';
 
-const SETUP = '/admin/setup';
+export const SETUP = '/admin/setup';
 
 /**
  * Chooses the page after a login that no other page asked for. The first login of the first admin

@@ -7,6 +7,7 @@ import {
   lazyComponent,
   ListSkeleton,
   makeStyles,
+  pollEvery,
   ThreadDrawing,
   tokens,
   useEveryMinute,
@@ -121,7 +122,7 @@ function useListedChats(list: ChatList) {
   });
   return useListChatsQuery(list, {
     refetchOnMountOrArgChange: list === 'archived',
-    pollingInterval: isRunning ? delays.runningChatsPoll : 0,
+    pollingInterval: isRunning ? pollEvery(delays.runningChatsPoll) : 0,
     skipPollingIfUnfocused: true,
   });
 }

@@ -11,6 +11,7 @@ import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { REMOTES_PATH, remoteScripts } from '@targum/contracts/remote-files';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 import { readStorage, writeStorage } from '@targum/ui-kit/local-storage';
+import { keepOffer } from '../install/offer.ts';
 import { fetchJson } from './answers.ts';
 import { preloadScript } from './preload-script.ts';
 
@@ -98,6 +99,7 @@ function rememberedRegistry(): Registry | undefined {
   }
 }
 
+keepOffer();
 globalThis.targumEarly = { calls, files };
 void keep(calls, USER_PATH, call(USER_PATH));
 const remembered = rememberedRegistry();

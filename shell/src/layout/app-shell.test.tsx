@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
 import type { Chat, CurrentUser } from '@targum/contracts';
-import { AssistantIcon, SidebarButton, useLocation } from '@targum/ui-kit';
+import { AssistantIcon, SidebarButton, transferred, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
 import { testDirectory } from '../testing/remote-directory.ts';
@@ -230,6 +230,39 @@ describe('the column of the sidebar', () => {
     shortcut();
     expect(screen.queryByRole('dialog', { name: 'Navigation' })).toBeNull();
   });
+});
+
+it("[3.171, 3.172] with 'Save data', the sidebar has the size of this visit, and initials for the picture", async () => {
+  const seen: Partial<PerformanceResourceTiming>[] = [
+    { name: 'http://localhost/', transferSize: 200_000 },
+    { name: 'http://localhost/api/chats/1/messages/stream', transferSize: 9e6 },
+    { name: 'http://localhost/api/chats/1/messages/2/retry', transferSize: 9e6 },
+  ];
+  const types: unknown[] = [];
+  class Observer {
+    private readonly tell: (list: { getEntries: () => object[] }) => void;
+    constructor(tell: Observer['tell']) {
+      this.tell = tell;
+    }
+    observe({ type, buffered }: PerformanceObserverInit) {
+      types.push([type, buffered]);
+      if (type === 'resource') this.tell({ getEntries: () => seen });
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  localStorage.setItem('save-data', 'on');
+  open({ user: { profileImageUrl: '/picture/1' } });
+  await screen.findByText('This visit: 0.2 MB');
+  expect(types).toEqual([
+    ['navigation', true],
+    ['resource', true],
+  ]);
+  act(() => transferred.notify(1_000_000));
+  expect(screen.getByText('This visit: 1.1 MB')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+  cleanup();
+  vi.unstubAllGlobals();
 });
 
 describe('the user menu', () => {

@@ -81,7 +81,10 @@ it.each([
   ['loads', 'without a data saver', undefined],
   ['loads', 'with a data saver that is off', { saveData: false }],
   ['does not load', 'with a data saver', { saveData: true }],
-])('[3.94] the page %s lazy components ahead %s', async (does, _how, connection) => {
+  ['does not load', 'with a data saver that the settings overrule', { saveData: true }, 'off'],
+  ['does not load', "with 'Save data'", undefined, 'on'],
+])('[3.94] the page %s lazy components ahead %s', async (does, _how, connection, chosen = '') => {
+  localStorage.setItem('save-data', chosen);
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }));
   const load = vi.fn(async () => ({ default: () => 'part' }));
   lazyComponent(load);

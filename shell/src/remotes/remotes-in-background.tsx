@@ -5,6 +5,7 @@ import {
   loadKept,
   preloadLazyComponents,
   RemoteLoaderContext,
+  savesData,
   useAppStore,
   useLanguage,
   useOnline,
@@ -15,6 +16,7 @@ import { PendingNotice } from '../admin-counts/pending-notice.ts';
 import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
 import { FeedbackInBackground } from '../feedback/feedback-in-background.ts';
 import { keepFiles } from '../offline-files/keep-files.ts';
+import { countVisit } from '../save-data/visit.ts';
 import { UserChanges } from '../session/user-changes.ts';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
@@ -22,10 +24,10 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
- * part without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. This component also updates the assistants and the user, tells admins how many people wait
- * for approval, runs the remotes' background components, keeps what is read, and lets the service
- * worker keep the files.
+ * part without a network. With 'Save data' or the browser's data saver, dialogs and screens load when
+ * they are opened. This component also updates the assistants and the user, tells admins how many people wait
+ * for approval, runs the remotes' background components, keeps what is read, counts what this visit
+ * transfers, and lets the service worker keep the files.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -37,12 +39,13 @@ export default function RemotesInBackground() {
   const [started, setStarted] = useState<ReadonlySet<RemoteName>>(new Set());
   const [language] = useLanguage();
   const store = useAppStore();
+  useEffect(countVisit, []);
   useEffect(() => repeatUntilDone(async () => (await loadKept()).keepShown(store)), [store]);
   const allKnown = settled && !failure && (complete || !user.isAdmin);
   const haveStarted = allKnown && remotes.every(({ name }) => started.has(name));
   useEffect(() => {
     // Without kept files, the page works too. The next start tries again.
-    if (haveStarted) keepFiles({ remotes, language, readsAhead: !savesData() }).catch(() => {});
+    if (haveStarted) keepFiles({ remotes, language, readsAhead: readsAhead() }).catch(() => {});
   }, [haveStarted, remotes, language]);
   const noteStart = useCallback(
     (name: RemoteName) => setStarted((before) => new Set(before).add(name)),
@@ -80,7 +83,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
       } finally {
         // By now, the remote has registered its components, which load together with those of the
         // shell. If the remote is down, only those of the shell load.
-        if (!savesData()) void preloadLazyComponents();
+        if (readsAhead()) void preloadLazyComponents();
       }
     });
   }, [loader, name, online, onStart]);
@@ -96,10 +99,5 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
   );
 }
 
-/** The Network Information API, which not all browsers have. */
-interface Connection {
-  readonly saveData?: boolean;
-}
-
-const savesData = (): boolean =>
-  (navigator as { readonly connection?: Connection }).connection?.saveData === true;
+/** What the person has chosen here does not overrule a browser that asks pages not to load ahead. */
+const readsAhead = (): boolean => !savesData() && !savesData(null);

@@ -1,8 +1,7 @@
 import { TextLink, useLocation } from '@targum/ui-kit';
 import type { BackState } from '@targum/ui-kit';
+import { SETUP } from '../auth/start-page.ts';
 import { useT } from '../i18n-later.ts';
-
-const SETUP = '/admin/setup';
 
 /** Leads an admin who came from the checklist back to it. */
 export function BackToSetup() {

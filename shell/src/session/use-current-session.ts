@@ -1,5 +1,5 @@
 import { delays } from '@targum/contracts';
-import { sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
+import { pollEvery, sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 
 /** Requests the user at the start, and at intervals while the account waits for approval. */
@@ -9,7 +9,7 @@ export function useCurrentSession(): SessionState {
   sessionApi.useCurrentUserQuery(undefined, {
     skip: session.status === 'signedOut' && !session.unknown,
     refetchOnMountOrArgChange: USER_FRESH_SECONDS,
-    pollingInterval: waiting ? delays.approvalPoll : 0,
+    pollingInterval: waiting ? pollEvery(delays.approvalPoll) : 0,
     skipPollingIfUnfocused: true,
   });
 

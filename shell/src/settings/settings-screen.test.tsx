@@ -1,15 +1,17 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { selectSession, themeSettings } from '@targum/ui-kit';
+import { savesData, selectSession, themeSettings } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { DialogContext } from '../dialogs/dialog-context.ts';
+import { keepOffer } from '../install/offer.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { useCurrentSession } from '../session/use-current-session.ts';
 import { UserChanges } from '../session/user-changes.ts';
 import { NameForm } from './name-form.tsx';
 import SettingsScreen from './settings-screen.tsx';
 
+const SAVER = { saveData: true };
 const RENAME = 'PATCH /api/auth/user';
 const user = testUser({ firstName: 'Mara', lastName: 'Noor' });
 
@@ -55,6 +57,7 @@ it('[2.200] the settings have a section for each thing that users set for themse
     'Your account',
     'Language',
     'Theme',
+    'Save data',
     'Devices and sessions',
     'API Keys',
     'Your data',
@@ -142,6 +145,41 @@ it('[2.202] a name that is missing or refused stays in the form, with the reason
   expect(await screen.findByText('Failed to change your name')).toBeTruthy();
   expect(field('Last name').value).toBe('Byron');
   expect(name()?.lastName).toBeNull();
+});
+
+const saveData = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Save data' });
+const visit = () => screen.queryByText(/^This visit: [\d.]+ MB$/);
+
+it("[2.235, 3.171] 'Save data' is on where the browser's data saver is on, until the person chooses", async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: SAVER } }));
+  await open();
+  expect([saveData().checked, savesData()]).toEqual([true, true]);
+  expect(visit()).toBeTruthy();
+  await userEvent.click(saveData());
+  expect([saveData().checked, savesData()]).toEqual([false, false]);
+  expect(visit()).toBeNull();
+  await userEvent.click(saveData());
+  vi.unstubAllGlobals();
+  expect([saveData().checked, savesData()]).toEqual([true, true]);
+});
+
+it('[2.236] the settings add the product to the home screen where the browser offers it', async () => {
+  keepOffer();
+  await open();
+  const section = () => screen.queryByRole('heading', { name: 'Add to home screen', level: 2 });
+  expect(section()).toBeNull();
+  const prompt = vi.fn(async () => {});
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void dispatchEvent(offer));
+  expect(offer.defaultPrevented).toBe(true);
+  expect(section()).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to home screen' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(section()).toBeNull();
+  act(() => void dispatchEvent(offer));
+  expect(section()).toBeTruthy();
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(section()).toBeNull();
 });
 
 it('[3.38, 3.53] the theme and the language are chosen in the settings', async () => {

@@ -2,7 +2,9 @@ import { Page, useProductName } from '@targum/ui-kit';
 import { Devices } from '../devices/devices.tsx';
 import { useT } from '../i18n-later.ts';
 import { Keys } from '../keys/keys.tsx';
+import { InstallSection } from '../install/install-section.tsx';
 import { OwnData } from '../personal-data/own-data.tsx';
+import { SaveDataChoice } from '../save-data/save-data-choice.tsx';
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
 import { BackToSetup } from '../screens/back-to-setup.tsx';
 import { AccountButtons } from './account-buttons.tsx';
@@ -27,6 +29,10 @@ export default function SettingsScreen() {
       <Section id="theme" title={t('shell.settings.theme')}>
         <ThemeChoice />
       </Section>
+      <Section id="save-data" title={t('shell.saveData.title')} text={t('shell.saveData.text')}>
+        <SaveDataChoice />
+      </Section>
+      <InstallSection />
       <Section id="devices" title={t('shell.devices.title')} text={t('shell.devices.text')}>
         <Devices />
       </Section>

@@ -1,4 +1,6 @@
-import type { SignedIn, SignInPage, WaitingApplication } from './hand-over.ts';
+import { REMOTES_PATH } from '@targum/contracts/remote-files';
+import { fetchJson } from '../early/answers.ts';
+import type { SignedIn, WaitingApplication } from './hand-over.ts';
 
 /**
  * Loads the application behind the page. Nothing of it loads before the person types, so that
@@ -6,37 +8,38 @@ import type { SignedIn, SignInPage, WaitingApplication } from './hand-over.ts';
  */
 
 const signedIn = Promise.withResolvers<SignedIn>();
-const waiting = Promise.withResolvers<WaitingApplication>();
-waiting.promise.catch(() => {});
+let waiting: Promise<WaitingApplication> | undefined;
 
 /** Aborted once a person has signed in and the application has the page. */
 export const left = new AbortController();
-
-let started = false;
-
-const page: SignInPage = { signedIn: signedIn.promise, onWaiting: waiting.resolve };
 
 /** The scripts of the application: the entry, then those that it asks for. */
 const scripts = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name=application]')!.content.split(' ');
 
-export function loadApplication(): Promise<WaitingApplication> {
-  if (!started) start();
-  return waiting.promise;
-}
+/** After a failure, the next call loads the application again. */
+export const loadApplication = (): Promise<WaitingApplication> =>
+  (waiting ??= start().catch((error: unknown) => {
+    waiting = undefined;
+    throw error;
+  }));
 
-function start(): void {
-  started = true;
-  globalThis.targumSignIn = page;
+function start(): Promise<WaitingApplication> {
+  const { promise, resolve, reject } = Promise.withResolvers<WaitingApplication>();
+  globalThis.targumSignIn = { signedIn: signedIn.promise, onWaiting: resolve };
+  const registry = fetchJson(REMOTES_PATH);
+  registry.catch(() => {});
+  globalThis.targumEarly = { calls: new Map(), files: new Map([[REMOTES_PATH, registry]]) };
   const [entry, ...rest] = scripts();
   for (const href of rest) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
   }
   const script = document.createElement('script');
-  script.addEventListener('error', waiting.reject);
-  addEventListener('missing-script', waiting.reject);
+  script.addEventListener('error', reject);
+  addEventListener('missing-script', reject, { once: true });
   document.head.append(Object.assign(script, { src: entry }));
+  return promise;
 }
 
 /**

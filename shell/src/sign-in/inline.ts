@@ -8,6 +8,7 @@ import { configureLimits } from '@targum/contracts/sign-in';
 import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
+import { keepOffer } from '../install/offer.ts';
 import { left, loadApplication } from './application.ts';
 import { watchConnection } from './connection.ts';
 import { inputs } from './fields.ts';
@@ -135,6 +136,7 @@ function nameTheme(): void {
   show();
 }
 
+keepOffer();
 nameTheme();
 showWays();
 showWantedPage();
@@ -153,7 +155,8 @@ select.value = pageLanguage();
 select.addEventListener('change', () => chooseLanguage(select.value as Language));
 
 inputs()[0]!.focus();
-document.addEventListener('input', () => void loadApplication().catch(() => {}), {
+// To choose another language needs nothing of the application.
+one('form')!.addEventListener('input', () => void loadApplication().catch(() => {}), {
   once: true,
   signal: left.signal,
 });

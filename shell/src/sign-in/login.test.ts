@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testUser } from '@targum/ui-kit/testing';
+import { createJsonReader } from '../early/answers.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { openPage } from './testing/open-page.ts';
 
@@ -29,6 +30,7 @@ afterEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   globalThis.targumSignIn = undefined;
+  globalThis.targumEarly = undefined;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -89,6 +91,21 @@ describe('the plain login', () => {
           (element as HTMLElement).getAttribute('src') ?? (element as HTMLLinkElement).href,
       ),
     ).toEqual([expect.stringMatching(/\/other\.js$/), '/main.js']);
+  });
+
+  it('[2.210] loads nothing of the application for another language, and the registry once', async () => {
+    await openPage('login');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr');
+    expect(globalThis.targumSignIn).toBeUndefined();
+    const fetched = vi.fn(async () => Response.json({ remotes: [] }));
+    vi.stubGlobal('fetch', fetched);
+    await userEvent.type(document.querySelector('#email')!, 'm');
+    const [one, two] = [createJsonReader(), createJsonReader()];
+    expect([await one('/remotes.json'), await two('/remotes.json')]).toEqual([
+      { remotes: [] },
+      { remotes: [] },
+    ]);
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it('[2.9, 2.168] tells of a wrong password in a notice, and below it until the email address or the password changes', async () => {
@@ -261,6 +278,23 @@ describe('the plain login', () => {
     expect([isShown('form'), isShown('#footer')]).toEqual([false, false]);
     await openPage('login', { at: '/login?password=1', metas: { 'sign-in': 'sso' } });
     expect([isShown('form'), isShown('#provider')]).toEqual([true, true]);
+  });
+
+  it('[2.212] loads the application again after it could not be loaded', async () => {
+    await openPage('login');
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Feedback' }));
+    const scripts = () =>
+      (vi.mocked(document.head.append).mock.calls.flat() as HTMLElement[]).filter(
+        ({ localName }) => localName === 'script',
+      );
+    await press();
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(isShown('[data-variant]')).toBe(true));
+    await press();
+    expect(scripts()).toHaveLength(2);
+    const openFeedback = vi.fn();
+    globalThis.targumSignIn!.onWaiting({ openFeedback, notify: vi.fn() });
+    await vi.waitFor(() => expect(openFeedback).toHaveBeenCalledOnce());
   });
 
   it('[2.212] opens the feedback dialog of the application, which then shows the notices', async () => {

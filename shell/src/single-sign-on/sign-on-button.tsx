@@ -1,4 +1,5 @@
-import { Button, Key20Regular, makeStyles, tokens, useLocation } from '@targum/ui-kit';
+import { Button, makeStyles, tokens, useLocation } from '@targum/ui-kit';
+import { Key20Regular } from '@targum/ui-kit/forms';
 import { useWantedPage } from '../auth/wanted-page.ts';
 import { useT } from './i18n.ts';
 import { useProblemText } from './problem-text.ts';

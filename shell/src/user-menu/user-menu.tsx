@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '@targum/contracts';
-import { Mail20Regular, useNavigate, useUser } from '@targum/ui-kit';
+import { Mail20Regular, makeStyles, tokens, useNavigate, useUser } from '@targum/ui-kit';
 import {
   Camera20Regular,
   HelpMenuItem,
@@ -19,6 +19,8 @@ import type { AdminCounts } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
+import { useSaveData } from '../save-data/save-data-setting.ts';
+import { TransferredText } from '../save-data/transferred-text.tsx';
 import { useAskedLogout } from '../session/use-asked-logout.ts';
 import { RemoteEntries } from './remote-entries.tsx';
 import { UserButton } from './user-button.tsx';
@@ -31,6 +33,8 @@ const dialogEntries = [
 const entriesFor = ({ hasPassword }: CurrentUser) =>
   dialogEntries.filter(({ dialog }) => hasPassword !== false || dialog !== 'password');
 
+const useStyles = makeStyles({ visit: { paddingInline: tokens.spacingHorizontalS } });
+
 interface UserMenuProps {
   readonly counts: AdminCounts;
   readonly defaultOpen: boolean;
@@ -39,11 +43,13 @@ interface UserMenuProps {
 
 export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
   const t = useT();
+  const styles = useStyles();
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
   const logout = useAskedLogout();
   const [open, setOpen] = useState(defaultOpen);
+  const [saves] = useSaveData();
 
   const go = (path: string) => {
     onChosen?.();
@@ -59,39 +65,42 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
   };
 
   return (
-    <Menu
-      open={open}
-      onOpenChange={(_event, data) => setOpen(data.open)}
-      positioning={{ position: 'above', align: 'start', matchTargetSize: 'width' }}
-    >
-      <MenuTrigger disableButtonEnhancement>
-        <UserButton user={user} counts={counts} />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <RemoteEntries counts={counts} onGo={go} />
-          {entriesFor(user).map(({ dialog, label, icon }) => (
-            <MenuItem key={dialog} icon={icon} onClick={() => show(dialog)}>
-              {t(label)}
+    <>
+      <Menu
+        open={open}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        positioning={{ position: 'above', align: 'start', matchTargetSize: 'width' }}
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <UserButton user={user} counts={counts} />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <RemoteEntries counts={counts} onGo={go} />
+            {entriesFor(user).map(({ dialog, label, icon }) => (
+              <MenuItem key={dialog} icon={icon} onClick={() => show(dialog)}>
+                {t(label)}
+              </MenuItem>
+            ))}
+            <MenuItem icon={<QrCode20Regular />} onClick={() => go('/qr-code')}>
+              {t('shell.user.qr')}
             </MenuItem>
-          ))}
-          <MenuItem icon={<QrCode20Regular />} onClick={() => go('/qr-code')}>
-            {t('shell.user.qr')}
-          </MenuItem>
-          <MenuItem icon={<Mail20Regular />} onClick={() => show('feedback')}>
-            {t('shell.user.sendFeedback')}
-          </MenuItem>
-          <MenuDivider />
-          <MenuItem icon={<Options20Regular />} onClick={() => go('/settings')}>
-            {t('shell.settings.title')}
-          </MenuItem>
-          <HelpMenuItem to="start" onChosen={onChosen} />
-          <MenuDivider />
-          <MenuItem icon={<SignOut20Regular />} onClick={leave}>
-            {t('shell.user.logout')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+            <MenuItem icon={<Mail20Regular />} onClick={() => show('feedback')}>
+              {t('shell.user.sendFeedback')}
+            </MenuItem>
+            <MenuDivider />
+            <MenuItem icon={<Options20Regular />} onClick={() => go('/settings')}>
+              {t('shell.settings.title')}
+            </MenuItem>
+            <HelpMenuItem to="start" onChosen={onChosen} />
+            <MenuDivider />
+            <MenuItem icon={<SignOut20Regular />} onClick={leave}>
+              {t('shell.user.logout')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {saves && <TransferredText className={styles.visit} />}
+    </>
   );
 }

@@ -18,10 +18,7 @@ export const headers = {
   clientAddress: 'x-client-address',
 } as const;
 
-/**
- * With the value `1`, the caller wants less data: replies in fewer events, and smaller speech. The name is
- * not among `headers`, so that the first screen does not carry it.
- */
+/** With the value `1`, the caller wants less data: replies in fewer events, and smaller speech. */
 export const DATA_SAVER = 'x-data-saver';
 
 export const REQUESTED_WITH = 'XMLHttpRequest';

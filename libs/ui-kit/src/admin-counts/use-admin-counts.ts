@@ -1,6 +1,7 @@
 import { delays, adminCountCalls as calls } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
+import { pollEvery } from '../api/save-data.ts';
 import { useUser } from '../session/use-session.ts';
 
 export interface AdminCounts {
@@ -16,7 +17,7 @@ export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {
     skip: !isAdmin,
-    pollingInterval: delays.countsPoll,
+    pollingInterval: pollEvery(delays.countsPoll),
     skipPollingIfUnfocused: true,
   };
   const { data: pending } = countsApi.usePendingUsersQuery(undefined, options);

@@ -4,6 +4,7 @@ import { authCalls, headers } from '@targum/contracts';
 import type { ApiError } from './api-error.ts';
 import { createBaseQuery } from './base-query.ts';
 import { connection } from './connection.ts';
+import { pollEvery } from './save-data.ts';
 
 const errorBody = (code: string, message: string) =>
   JSON.stringify({ message, code, requestId: 'r-1', details: { email: ['Taken'] } });
@@ -38,6 +39,20 @@ function setUp(...answers: (() => Response)[]) {
 }
 
 const url = 'http://localhost/api/thing';
+
+it.each([
+  ['on', '1'],
+  ['off', null],
+])(
+  "[3.173, 8.162] a call with 'Save data' %s has the header x-data-saver %s",
+  async (chosen, value) => {
+    localStorage.setItem('save-data', chosen);
+    const { call, requests } = setUp(() => json(200, '1'));
+    await call('query', url);
+    expect(requests[0]!.headers.get('x-data-saver')).toBe(value);
+    expect(pollEvery(1000)).toBe(value ? 2000 : 1000);
+  },
+);
 
 // A call that fails makes the page probe the server. The probe gets this answer.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));

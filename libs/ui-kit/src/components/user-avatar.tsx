@@ -1,6 +1,7 @@
 import { isInvisible } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import { makeStyles, tokens } from '../fluent.ts';
+import { savesData } from '../api/save-data.ts';
 import { displayName } from '../session/use-session.ts';
 
 const useStyles = makeStyles({
@@ -25,15 +26,17 @@ interface UserAvatarProps {
   readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
   /** In pixels, if the browser has its usual font size. */
   readonly size?: number;
+  /** True if the person has asked for the picture. With 'Save data', others show initials. */
+  readonly isAsked?: boolean;
 }
 
 /** The avatar is decorative, because the name stands beside it. */
-export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
+export function UserAvatar({ user, size = 32, isAsked = false }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;
   return (
     <span className={styles.avatar} style={{ fontSize: `${size / 40}rem` }} aria-hidden="true">
-      {profileImageUrl ? (
+      {profileImageUrl && (isAsked || !savesData()) ? (
         <img className={styles.picture} src={profileImageUrl} alt="" />
       ) : (
         initials(displayName(user))

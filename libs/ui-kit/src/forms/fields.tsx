@@ -10,7 +10,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { FieldProps as FluentFieldProps, InputProps } from '@fluentui/react-components';
-import { Eye20Regular, EyeOff20Regular } from '../icons.ts';
+import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
+import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 import { useTranslateString } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 

@@ -2,7 +2,18 @@
  * Dialogs and form fields are in a chunk of their own, because the first screen needs none of them.
  * react-hook-form is in the page once, here.
  */
-export { Checkbox, Input, Label, Radio, RadioGroup, Select } from '@fluentui/react-components';
+export {
+  Checkbox,
+  Input,
+  Label,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+} from '@fluentui/react-components';
+/** Icons of modules of their own, because those of the package's index are all in the first load. */
+export { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
+export { Key20Regular } from '@fluentui/react-icons/svg/key';
 export { useController, useFormState, useWatch } from 'react-hook-form';
 export type { Control, FieldValues, Path } from 'react-hook-form';
 export * from './confirm-dialog.tsx';

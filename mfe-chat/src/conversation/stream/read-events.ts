@@ -18,7 +18,7 @@ const loadParser = () => import(/* webpackChunkName: "conversation" */ 'eventsou
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  onBytes: () => void = () => {},
+  onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<IncomingEvent> {
   const received: IncomingEvent[] = [];
   const reader = body.getReader();
@@ -34,7 +34,7 @@ export async function* readEvents(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onBytes();
+      onBytes(value.byteLength);
       parser.feed(decoder.decode(value, { stream: true }));
       yield* received.splice(0);
     }

@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS, chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
-import { callHeaders, responseError } from '@targum/ui-kit';
+import { callHeaders, responseError, transferred } from '@targum/ui-kit';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 import type { SendRequest } from './send-keys.ts';
@@ -55,7 +55,8 @@ async function open(url: string, signal: AbortSignal, init: RequestInit) {
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
   let silence = setTimeout(abort, SILENCE_MS);
-  const onBytes = () => {
+  const onBytes = (count: number) => {
+    transferred.notify(count);
     clearTimeout(silence);
     silence = setTimeout(abort, SILENCE_MS);
   };

@@ -1,5 +1,5 @@
 import { AUDIO_FIELD, audioCalls, audioStrings } from '@targum/contracts';
-import { api, callHeaders, endpointOf, isApiError } from '@targum/ui-kit';
+import { api, callHeaders, endpointOf, isApiError, transferred } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { recordingFileName } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
@@ -17,6 +17,7 @@ const voiceApi = api.injectEndpoints({
     transcribe: build.mutation(
       endpointOf(audioCalls.transcribe, ({ sound, key }: { sound: Blob; key: string }) => {
         const body = new FormData();
+        transferred.notify(sound.size);
         body.append(AUDIO_FIELD, sound, recordingFileName(sound.type));
         return {
           body,

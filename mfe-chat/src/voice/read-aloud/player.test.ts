@@ -67,6 +67,20 @@ function start(chunks = CHUNKS) {
 }
 
 describe('the player', () => {
+  it("[5.117] fetches nothing ahead with 'Save data'", async () => {
+    localStorage.setItem('save-data', 'on');
+    const { audio, texts, hears, answer, player } = start(['one', 'two']);
+    answer('one');
+    await hears('one');
+    expect(texts()).toEqual(['one']);
+    audio.end();
+    await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
+    answer('two');
+    await hears('two');
+    audio.end();
+    await player.done;
+  });
+
   it('[5.39] plays the chunks in order, with two fetched ahead and one sound held', async () => {
     const { audio, player, phases, texts, hears, answer } = start();
     expect(texts()).toEqual(['one']);

@@ -1,5 +1,6 @@
 import { limits } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
+import { savesData } from '@targum/ui-kit';
 import type { FetchSpeech } from './fetch-speech.ts';
 
 interface Requested {
@@ -16,7 +17,10 @@ interface SpeechQueueOptions {
 
 export type SpeechQueue = ReturnType<typeof createSpeechQueue>;
 
-/** Fetches sounds shortly before the player plays them, and holds only these sounds. */
+/**
+ * Fetches sounds shortly before the player plays them, with 'Save data' when it plays them, and holds
+ * only these sounds.
+ */
 export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOptions) {
   const requested = new Map<number, Requested>();
 
@@ -47,6 +51,7 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
     },
 
     fetchAhead(playing: number): void {
+      if (savesData()) return;
       const last = Math.min(playing + limits.speech.chunksAhead, chunks.length - 1);
       for (let index = playing + 1; index <= last; index += 1) request(index);
     },

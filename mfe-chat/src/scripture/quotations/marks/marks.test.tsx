@@ -1,13 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
-import {
-  activateLanguage,
-  BookOpen20Regular,
-  Copy20Regular,
-  Edit20Regular,
-  EyeOff20Regular,
-} from '@targum/ui-kit';
+import { activateLanguage, BookOpen20Regular, Copy20Regular, Edit20Regular } from '@targum/ui-kit';
+import { EyeOff20Regular } from '@targum/ui-kit/forms';
 import { addStyles, renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../../annotated-markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';

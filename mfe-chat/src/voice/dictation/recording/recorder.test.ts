@@ -64,6 +64,19 @@ describe('a recorder', () => {
     expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 64_000, mimeType: 'audio/webm' });
   });
 
+  it("[5.116] records at 24000 bits a second in Opus with 'Save data'", async () => {
+    localStorage.setItem('save-data', 'on');
+    const supported = vi.spyOn(FakeMedia, 'isTypeSupported').mockReturnValue(true);
+    await openRecorder();
+    expect(FakeMedia.last.options).toEqual({
+      audioBitsPerSecond: 24_000,
+      mimeType: 'audio/webm;codecs=opus',
+    });
+    supported.mockRestore();
+    await openRecorder();
+    expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 24_000, mimeType: 'audio/webm' });
+  });
+
   it('[5.12] requests echo cancellation, noise suppression and gain control', async () => {
     const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [track] }));
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });

@@ -1,10 +1,12 @@
 import { limits } from '@targum/contracts';
+import { savesData } from '@targum/ui-kit';
 import { measureLoudness } from './loudness.ts';
 import { openMicrophone } from './microphone.ts';
 import { chooseFormat } from './recording-format.ts';
 import { VoiceError } from '../voice-error.ts';
 
 const BITS_PER_SECOND = 64_000;
+const SAVING_BITS_PER_SECOND = 24_000;
 /** The recorder delivers the recorded chunks at this interval, in milliseconds. */
 const PART_MS = 1000;
 /** A recording ends before it gets too long for the server. */
@@ -44,9 +46,10 @@ export async function openRecorder(): Promise<Recorder> {
 }
 
 function createMediaRecorder(stream: MediaStream): MediaRecorder {
-  const mimeType = chooseFormat((type) => MediaRecorder.isTypeSupported(type));
+  const saves = savesData();
+  const mimeType = chooseFormat((type) => MediaRecorder.isTypeSupported(type), saves);
   return new MediaRecorder(stream, {
-    audioBitsPerSecond: BITS_PER_SECOND,
+    audioBitsPerSecond: saves ? SAVING_BITS_PER_SECOND : BITS_PER_SECOND,
     ...(mimeType && { mimeType }),
   });
 }
