@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A link between a browser and the product. Without a speed, it is as fast as the machine. */
 export interface Speed {
   readonly bitsPerSecond: number;
-  /** Milliseconds for the way there and back, which a new connection waits for twice. */
+  /** Milliseconds for the way there and back. To open a connection takes no time. */
   readonly roundTripMs: number;
 }
 
@@ -50,16 +50,15 @@ function createLane({ bitsPerSecond, roundTripMs }: Speed) {
 
 /**
  * Starts a link to the product. Unlike the slow network of the browser's tools, it holds for service
- * workers, too, and new connections cost time.
+ * workers, too.
  */
 export async function startBadLink(productOrigin: string): Promise<BadLink> {
   const sockets = new Set<Socket>();
   let target = productOrigin;
-  let speed = FAST;
   let lanes = { up: createLane(FAST), down: createLane(FAST) };
   let bytes = 0;
 
-  async function join(near: Socket): Promise<void> {
+  function join(near: Socket): Promise<unknown> {
     const { up, down } = lanes;
     const far = connect(Number(new URL(target).port), '127.0.0.1');
     for (const [socket, other] of [
@@ -70,11 +69,10 @@ export async function startBadLink(productOrigin: string): Promise<BadLink> {
       socket.on('error', () => other.destroy());
       socket.once('close', () => sockets.delete(socket));
     }
-    await delay(speed.roundTripMs);
     const count = (received: number) => {
       bytes += received;
     };
-    await Promise.all([up(near, far, () => {}), down(far, near, count)]);
+    return Promise.all([up(near, far, () => {}), down(far, near, count)]);
   }
   const server = createServer({ allowHalfOpen: true }, (near) => {
     join(near).catch(() => near.destroy());
@@ -87,7 +85,6 @@ export async function startBadLink(productOrigin: string): Promise<BadLink> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     received: () => bytes,
     become(next = FAST, origin = productOrigin) {
-      speed = next;
       target = origin;
       lanes = { up: createLane(next), down: createLane(next) };
       breakAll();

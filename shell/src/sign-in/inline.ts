@@ -5,7 +5,7 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
+import { closeKept, handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { left, loadApplication } from './application.ts';
@@ -135,6 +135,7 @@ function nameTheme(): void {
   show();
 }
 
+closeKept();
 nameTheme();
 showWays();
 showWantedPage();
