@@ -6,6 +6,8 @@ interface NetworkFirst {
   readonly isGood: (answer: Response) => boolean;
   /** The path of the document that answers if the network does not. */
   readonly kept: string;
+  /** The answer of the network, if it was asked before. */
+  readonly network?: Promise<Response> | undefined;
   /** Receives a copy of a good answer of the network. */
   readonly seen: (answer: Response) => void;
 }
@@ -15,8 +17,7 @@ interface NetworkFirst {
  * kept document, the answer is that of the network, however late.
  */
 export async function networkFirst(request: Request, options: NetworkFirst): Promise<Response> {
-  const { isGood, kept, seen } = options;
-  const network = fetch(request);
+  const { isGood, kept, seen, network = fetch(request) } = options;
   const good = network.then(
     (answer) => (isGood(answer) ? answer : undefined),
     () => undefined,

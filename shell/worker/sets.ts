@@ -14,6 +14,10 @@ const LOGIN = '<meta name="application"';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Reports whether a path is that of the registry or of a remote's manifest. */
+export const isManifest = (path: string): boolean =>
+  path === REMOTES_PATH || path.endsWith('/mf-manifest.json');
+
 /** A browser that refuses or has damaged its storage cannot read it. Then nothing is kept. */
 const orNothing = (kept: Promise<Response | undefined>): Promise<Response | undefined> =>
   kept.catch(() => undefined);
@@ -27,8 +31,19 @@ export const keptDocument = (path: string): Promise<Response | undefined> =>
   orNothing(documentOfNewest(path));
 
 async function documentOfNewest(path: string): Promise<Response | undefined> {
+  const newest = await newestSet();
+  return newest?.match(path, { ignoreVary: true });
+}
+
+/** Returns the paths of the registry and of the manifests in the newest complete set. */
+export async function keptManifests(): Promise<string[]> {
+  const requests = (await (await newestSet())?.keys()) ?? [];
+  return requests.map(({ url }) => new URL(url).pathname).filter(isManifest);
+}
+
+async function newestSet(): Promise<Cache | undefined> {
   const [newest] = (await completeSets()).toSorted((one, other) => other.time - one.time);
-  return newest && newest.set.match(path, { ignoreVary: true });
+  return newest?.set;
 }
 
 /**
@@ -60,7 +75,7 @@ async function documentsOf(parts: readonly StartedPart[], client: string) {
     if (!answer) return undefined;
     documents.set(document, answer);
   }
-  const registry = await seenBy(client, REMOTES_PATH, () => true);
+  const registry = await seenBy(client, REMOTES_PATH, (text) => text.includes('"remotes"'));
   return registry && documents.set(REMOTES_PATH, registry);
 }
 
@@ -81,7 +96,9 @@ async function addFile(set: Cache, path: string, options?: RequestInit): Promise
   const kept = await set.match(path);
   if (kept) return kept;
   const file = (await keptFile(path)) ?? (await fetch(path, options));
-  if (!file.ok) throw new Error(`${path} answered ${file.status}`);
+  // A network that asks people to sign in answers HTML at every address.
+  const isCode = file.ok && !file.headers.get('content-type')?.includes('html');
+  if (!isCode) throw new Error(`${path} answered ${file.status}`);
   await set.put(path, file.clone());
   return file;
 }

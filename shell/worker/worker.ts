@@ -1,8 +1,8 @@
-import { REMOTES_PATH } from '@targum/contracts/remote-files';
 import type { StartedPage } from '@targum/contracts/remote-files';
+import { askAhead, takeAhead } from './ahead.ts';
 import { networkFirst } from './network-first.ts';
 import { keepSeen, PAGE } from './seen.ts';
-import { keepSet, keptFile } from './sets.ts';
+import { isManifest, keepSet, keptFile } from './sets.ts';
 
 /**
  * The service worker. It serves the product's own files, so that the product starts without a
@@ -11,7 +11,6 @@ import { keepSet, keptFile } from './sets.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const HASHED = /[.-][0-9a-f]{8,}\.(js|css|json)$/;
-const MANIFEST = /\/mf-manifest\.json$/;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -26,6 +25,7 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(keepSeen(client, path, answer));
   if (request.mode === 'navigate') {
     if (isFile || pathname === '/sw-kill' || searchParams.has('nosw')) return;
+    event.waitUntil(askAhead(resultingClientId).catch(() => {}));
     event.respondWith(
       networkFirst(request, {
         isGood: isAnswered,
@@ -33,10 +33,10 @@ self.addEventListener('fetch', (event) => {
         seen: keep(resultingClientId, PAGE),
       }),
     );
-  } else if (pathname === REMOTES_PATH || MANIFEST.test(pathname)) {
-    event.respondWith(
-      networkFirst(request, { isGood: isJson, kept: pathname, seen: keep(clientId, pathname) }),
-    );
+  } else if (isManifest(pathname)) {
+    const network = takeAhead(clientId, pathname);
+    const seen = keep(clientId, pathname);
+    event.respondWith(networkFirst(request, { isGood: isJson, kept: pathname, seen, network }));
   } else if (HASHED.test(pathname)) {
     event.respondWith(keptFile(pathname).then((file) => file ?? fetch(request)));
   }
@@ -47,8 +47,12 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepSet(event.data as StartedPage, id));
 });
 
-/** The answer may redirect, or be the page of a network that asks people to sign in. */
-const isAnswered = ({ status }: Response): boolean => status < 500;
+/**
+ * The answer may redirect. A network that asks people to sign in redirects, or answers with a page of
+ * its own, which has no content security policy.
+ */
+const isAnswered = ({ status, headers }: Response): boolean =>
+  status < 500 && (status !== 200 || headers.has('content-security-policy'));
 
 /** A network that asks people to sign in answers HTML at every address. */
 const isJson = ({ ok, headers }: Response): boolean =>

@@ -6,11 +6,17 @@
 export { anonymousId } from './api/anonymous-id.ts';
 export { isTemporary, noAnswer, responseError } from './api/api-error.ts';
 export type { ApiError } from './api/api-error.ts';
-export { createConnection, PROBE_AGAIN_MS, PROBE_TIMEOUT_MS } from './api/create-connection.ts';
+export {
+  createConnection,
+  isAnswered,
+  PROBE_AGAIN_MS,
+  PROBE_TIMEOUT_MS,
+} from './api/create-connection.ts';
 export { newIdempotencyKey } from './api/idempotency-key.ts';
 export { directionOfLanguage, withPlainDigits } from './i18n/languages.ts';
 export type { Language } from './i18n/languages.ts';
 export { keepLanguage, savedLanguage } from './i18n/saved-language.ts';
+export { closeKept } from './kept/last-person.ts';
 export { handedOver, pageLimits } from './shell/product-name.ts';
 export { readStorage } from './storage/local-storage.ts';
 export { retryPauseMs } from './timing/backoff.ts';

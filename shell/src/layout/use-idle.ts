@@ -9,12 +9,21 @@ const whenIdle = (callback: () => void): void => {
   else setTimeout(callback, 1500);
 };
 
+/** In its first 9 seconds, a page that waits for what its first screen shows is not idle. */
+const isStarting = () =>
+  performance.now() < 9000 && document.querySelector('main [aria-busy="true"]') !== null;
+
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
 
   useEffect(() => {
     let current = true;
-    const onLoad = () => whenIdle(() => current && setIdle(true));
+    const onLoad = () =>
+      whenIdle(() => {
+        if (!current) return;
+        if (isStarting()) setTimeout(onLoad, 50);
+        else setIdle(true);
+      });
     if (document.readyState === 'complete') onLoad();
     else window.addEventListener('load', onLoad, { once: true });
     return () => {

@@ -1,14 +1,15 @@
 import { HEALTH_PATH } from '@targum/contracts/early-calls';
-import { createConnection, PROBE_AGAIN_MS, PROBE_TIMEOUT_MS, wait } from '@targum/ui-kit/plain';
+import {
+  createConnection,
+  isAnswered,
+  PROBE_AGAIN_MS,
+  PROBE_TIMEOUT_MS,
+  wait,
+} from '@targum/ui-kit/plain';
 
-async function serverAnswers(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    await fetch(HEALTH_PATH, { cache: 'no-store', signal });
-    return true;
-  } catch {
-    return false;
-  }
+function serverAnswers(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  return isAnswered(fetch(HEALTH_PATH, { cache: 'no-store', signal }));
 }
 
 export const connection = createConnection({

@@ -5,7 +5,7 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
+import { closeKept, handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { keepOffer } from '../install/offer.ts';
@@ -137,6 +137,7 @@ function nameTheme(): void {
 }
 
 keepOffer();
+closeKept();
 nameTheme();
 showWays();
 showWantedPage();

@@ -51,12 +51,10 @@ async function sendOnce(path: string, body: object, key: string): Promise<Sent> 
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = await fetch(request);
+    // A network that asks people to sign in answers HTML at every address.
+    if (answer.ok) await answer.clone().json();
     connection.answered();
-    if (answer.ok) {
-      // A network that asks people to sign in answers HTML at every address.
-      await answer.clone().json();
-      return { answer };
-    }
+    if (answer.ok) return { answer };
     return { answer, error: await responseError(answer.clone()) };
   } catch (error) {
     connection.suspect();

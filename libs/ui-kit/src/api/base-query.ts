@@ -101,13 +101,16 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
       extraOptions,
     );
     const response = meta?.response;
-    if (response) connection.answered();
+    // A body that cannot be read was cut off, or is not the server's: a network that asks people to sign
+    // in answers HTML at every address.
+    const isLost = error?.status === 'FETCH_ERROR' || error?.status === 'PARSING_ERROR';
+    if (response && !isLost) connection.answered();
     if (known && response?.status === NOT_MODIFIED) return { data: known.data, meta };
     if (!error) {
       if (response) knownAnswers.keep(call, response, data);
       return { data, meta };
     }
-    if (error.status === 'FETCH_ERROR' && !api.signal.aborted) connection.suspect();
+    if (isLost && !api.signal.aborted) connection.suspect();
     return { error: toError(error, api, response), meta };
   };
 }

@@ -16,7 +16,7 @@ function setUp() {
 
 describe('the connection', () => {
   it('[8.6] is checked with the headers of every call', async () => {
-    const fetched = vi.fn(async (_request: Request) => new Response());
+    const fetched = vi.fn(async (_request: Request) => Response.json({}));
     vi.stubGlobal('fetch', fetched);
     connectionOfPage.suspect();
     const { url, headers } = fetched.mock.calls[0]![0];
@@ -26,7 +26,7 @@ describe('the connection', () => {
   });
 
   // The page's own connection hears the same browser events. Its probes get this answer.
-  beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
+  beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})));
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -1,17 +1,19 @@
 import { healthCalls } from '@targum/contracts';
 import { wait } from '../timing/wait.ts';
 import { callHeaders } from './call-headers.ts';
-import { createConnection, PROBE_AGAIN_MS, PROBE_TIMEOUT_MS } from './create-connection.ts';
+import {
+  createConnection,
+  isAnswered,
+  PROBE_AGAIN_MS,
+  PROBE_TIMEOUT_MS,
+} from './create-connection.ts';
 
-async function serverAnswers(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const headers = callHeaders();
-    await fetch(new Request(healthCalls.health.path, { cache: 'no-store', headers, signal }));
-    return true;
-  } catch {
-    return false;
-  }
+function serverAnswers(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const headers = callHeaders();
+  return isAnswered(
+    fetch(new Request(healthCalls.health.path, { cache: 'no-store', headers, signal })),
+  );
 }
 
 export const connection = createConnection({

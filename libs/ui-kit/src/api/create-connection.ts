@@ -3,6 +3,19 @@ import { createListeners } from '../observable/listeners.ts';
 export const PROBE_TIMEOUT_MS = 5000;
 export const PROBE_AGAIN_MS = 5000;
 
+/**
+ * Reports whether the server has answered. A network that asks people to sign in answers HTML at every
+ * address.
+ */
+export async function isAnswered(request: Promise<Response>): Promise<boolean> {
+  try {
+    const { headers } = await request;
+    return /json/.test(headers.get('content-type')!);
+  } catch {
+    return false;
+  }
+}
+
 interface ConnectionOptions {
   readonly probe: () => Promise<boolean>;
   readonly waitForNext: () => Promise<void>;

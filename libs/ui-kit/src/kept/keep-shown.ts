@@ -12,6 +12,7 @@ import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
 import { KEPT, putKept, removeKeptChat } from './records.ts';
 import { keepsNothing } from './shared-device.ts';
+import { showLastUser } from './show-last-user.ts';
 
 /** Data changes several times while a reply ends, so it is written after a pause. */
 const WRITE_AFTER_MS = 300;
@@ -151,6 +152,7 @@ export function keepShown(store: AppStore): void {
   };
   store.subscribe(check);
   check();
+  void showLastUser(store);
 
   onForget(({ userId: owner, chatId }) => {
     if (chatId !== undefined) removeKeptChat(owner, chatId).catch(() => {});

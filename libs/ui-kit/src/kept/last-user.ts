@@ -25,7 +25,7 @@ export async function settleUser(answer: UserAnswer): Promise<UserAnswer> {
 }
 
 /** Returns the person last signed in on this device, up to seven days after the last contact. */
-async function lastUser(): Promise<CurrentUser | undefined> {
+export async function lastUser(): Promise<CurrentUser | undefined> {
   const userId = readableBy();
   if (userId === undefined) return undefined;
   try {

@@ -41,7 +41,7 @@ Reflect.deleteProperty(Element.prototype, 'animate');
 // probe of the server is answered, because the page repeats a probe without an answer.
 globalThis.fetch = (input) =>
   input instanceof Request && input.url.endsWith(healthCalls.health.path)
-    ? Promise.resolve(new Response())
+    ? Promise.resolve(Response.json({}))
     : new Promise(() => {});
 
 /** Removes what a test has left in the page and in its globals. */

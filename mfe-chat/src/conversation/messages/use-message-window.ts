@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useContext, useDeferredValue, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { PageIdleContext } from '@targum/ui-kit';
 import { rowKey } from './message-items.ts';
 import type { MessageItem } from './message-items.ts';
 
@@ -11,7 +12,10 @@ export const GAP_PX = 28;
 const ESTIMATED_PX = 160;
 /** The number of messages that are rendered before and after the messages in view. */
 const OVERSCAN = 6;
-/** The list renders all messages up to this number, so that the browser's search finds them. */
+/**
+ * The list renders all messages up to this number, so that the browser's search finds them. While the
+ * page starts, the list renders only the messages in view, which show sooner.
+ */
 const WHOLE_UP_TO = 40;
 
 type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
@@ -35,6 +39,7 @@ export function useMessageWindow(
   const { scroller, content, list } = elements;
   const scrollMargin = useOffsetTop(list, content);
   const count = items.length;
+  const isWhole = useDeferredValue(useContext(PageIdleContext)) && count <= WHOLE_UP_TO;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -49,7 +54,7 @@ export function useMessageWindow(
     estimateSize: () => ESTIMATED_PX,
     measureElement: rowHeight,
     observeElementRect: observeHeight,
-    rangeExtractor,
+    rangeExtractor: isWhole ? wholeRange : defaultRangeExtractor,
     overscan: OVERSCAN,
     gap: GAP_PX,
     scrollMargin,
@@ -57,7 +62,7 @@ export function useMessageWindow(
     // `useStickToBottom` alone keeps the view at the end.
     scrollEndThreshold: -1,
     initialRect: { width: 0, height: window.innerHeight },
-    initialOffset: () => (count > WHOLE_UP_TO ? count * (ESTIMATED_PX + GAP_PX) : 0),
+    initialOffset: () => (isWhole ? 0 : count * (ESTIMATED_PX + GAP_PX)),
   });
   // While `sticks` is true, `useStickToBottom` adjusts the scroll position. A second adjustment
   // would work against it.
@@ -80,11 +85,8 @@ export function useMessageWindow(
   };
 }
 
-function rangeExtractor(range: Range): number[] {
-  return range.count <= WHOLE_UP_TO
-    ? Array.from({ length: range.count }, (_, index) => index)
-    : defaultRangeExtractor(range);
-}
+const wholeRange = ({ count }: Range): number[] =>
+  Array.from({ length: count }, (_, index) => index);
 
 /**
  * Returns a height with fractions of a pixel. The errors of rounded heights would add up to a jump.
