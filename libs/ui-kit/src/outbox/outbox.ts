@@ -9,6 +9,7 @@ export {
   enqueue,
   mayWithdraw,
   removeItem,
+  tryAgain,
   withdraw,
 } from './outbox-steps.ts';
 export { sendNow } from './send-now.ts';
