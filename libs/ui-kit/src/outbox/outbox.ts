@@ -1,8 +1,9 @@
 export { connectOutbox } from './connect-outbox.ts';
 export { deliverAll, isWorthARetry } from './deliver.ts';
-export { keepWhileSending } from './keep.ts';
+export { keepWhileChanging, keepWhileSending } from './keep.ts';
 export { registerKind } from './kinds.ts';
 export { isNearlyFull } from './outbox-limits.ts';
+export { offerChange, takeOfferedChange } from './offered-change.ts';
 export {
   changeItem,
   confirmUnsent,

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordingsPath, Route, Routes } from '@targum/ui-kit';
+import { loadOutbox, recordingsPath, Route, Routes } from '@targum/ui-kit';
 import type { OutboxItem } from '@targum/ui-kit';
 import { fakeRecords, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
@@ -23,6 +23,7 @@ await OutboxDelivery.load();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { id: USER_ID } = testUser();
+const openFeedback = vi.fn();
 
 let locks: FakeLocks;
 let isOnline: boolean;
@@ -61,7 +62,7 @@ async function openOutbox(...items: OutboxItem[]) {
       </Routes>
       <OutboxDelivery />
     </>,
-    { route: '/outbox', user: testUser() },
+    { route: '/outbox', user: testUser(), shell: { openFeedback } },
   );
 }
 
@@ -94,6 +95,16 @@ it('[4.526] a message of the outbox is changed in its chat', async () => {
   await screen.findByText('Elsewhere');
   expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('one');
   expect(await stored()).toEqual([]);
+});
+
+it('[6.61] waiting feedback is changed in the feedback dialog', async () => {
+  createFakeServer();
+  const feedback = { key: 'f', kind: 'feedback', place: 'feedback', at: Date.now() };
+  await openOutbox({ ...feedback, body: { message: 'Thanks' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(openFeedback).toHaveBeenCalledOnce());
+  const { takeOfferedChange } = await loadOutbox();
+  expect(takeOfferedChange()).toMatchObject({ key: 'f' });
 });
 
 it('[4.522] beside the question about a message of an earlier day are the last messages of its chat', async () => {
