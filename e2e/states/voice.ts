@@ -1,6 +1,6 @@
 import { audioCalls } from '@targum/contracts';
 import { hold } from '../support/chats.ts';
-import { allowMicrophone, recordedFor, transcribeUrl } from '../support/microphone.ts';
+import { allowMicrophone, recordedFor, refuseSound, transcribeUrl } from '../support/microphone.ts';
 import { speakPath } from '../support/reading.ts';
 import { openNewChat } from './chat.ts';
 import { button, closeNotice, holdNotice } from './walk.ts';
@@ -23,7 +23,7 @@ export const voice: WalkThrough = async (walk) => {
   await page.getByText(t('chat.voice.arrived')).waitFor({ state: 'attached' });
 
   await page.unrouteAll();
-  await page.route(transcribeUrl, (route) => route.abort());
+  await page.route(transcribeUrl, refuseSound);
   await microphone.click();
   await recordedFor(page, 1);
   await microphone.click();

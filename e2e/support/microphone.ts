@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { audioCalls } from '@targum/contracts';
 import { input } from './chats.ts';
 import { launchChromium, SHORT_PAGES } from './chromium.ts';
@@ -107,9 +107,12 @@ export async function dictated(page: Page): Promise<number[]> {
 
 export const transcribeUrl = `**${audioCalls.transcribe.path}`;
 
-/** Makes a recording whose upload fails, so that the recording waits for a retry. */
+export const refuseSound = (route: Route) =>
+  route.fulfill({ status: 422, json: { message: 'Unreadable' } });
+
+/** Makes a recording that the server refuses, so that the recording waits for a retry. */
 export async function keepRecording(page: Page): Promise<void> {
-  await page.route(transcribeUrl, (route) => route.abort());
+  await page.route(transcribeUrl, refuseSound);
   await speak(page, 1);
   await microphone(page).click();
   await retryButton(page).waitFor();
@@ -131,10 +134,11 @@ export const keptParts = (page: Page): Promise<number> =>
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           const all = opening.result.transaction('user-records').objectStore('user-records');
-          const counting = all.count();
-          counting.addEventListener('success', () => {
+          const reading = all.getAllKeys();
+          reading.addEventListener('success', () => {
             opening.result.close();
-            resolve(counting.result);
+            const keys = reading.result as string[][];
+            resolve(keys.filter(([, kind]) => kind === 'recordings').length);
           });
         });
       }),

@@ -85,7 +85,9 @@ export function createFakeServer() {
   async function fetchFake(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = input instanceof Request ? input : null;
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
-    const text = request ? await request.text() : typeof init?.body === 'string' ? init.body : '';
+    const isForm = request?.headers.get('content-type')?.startsWith('multipart/') ?? false;
+    const body = typeof init?.body === 'string' ? init.body : '';
+    const text = isForm ? '' : ((await request?.text()) ?? body);
     const call: FakeCall = {
       method: request?.method ?? init?.method ?? 'GET',
       path: url.pathname,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import type { Feedback } from '@targum/contracts/on-demand';
-import { selectWaiting } from '@targum/ui-kit';
+import { loadOutbox, selectWaiting } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
@@ -187,6 +187,33 @@ describe('the feedback dialog', () => {
     expect(sent).toHaveBeenCalledOnce();
     resolve();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('[6.61] waiting feedback is changed in the dialog, and stays as it was if the dialog is closed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fakeServer({});
+    const { dialog, send, store } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Helpful');
+    await send();
+    await screen.findByText('Feedback waits to be sent');
+    const waiting = () => selectWaiting(store.getState(), testUser().id);
+    const [item] = waiting();
+    const { offerChange } = await loadOutbox();
+    for (const close of ['Cancel', 'Send Feedback']) {
+      cleanup();
+      offerChange(item!);
+      renderWithKit(<FeedbackDialog onClose={cleanup} />, { user: testUser(), store });
+      const changed = within(await screen.findByRole('dialog', { name: 'Send Feedback' }));
+      await userEvent.type(await changed.findByDisplayValue('Helpful'), ' enough');
+      await waitFor(() => expect(waiting()).toEqual([]));
+      await userEvent.click(changed.getByRole('button', { name: close }));
+      await waitFor(() => expect(waiting()).toHaveLength(1));
+      const message = close === 'Cancel' ? 'Helpful' : 'Helpful enough';
+      expect(waiting()).toMatchObject([{ body: { message } }]);
+    }
+    // Another dialog is empty again.
+    renderWithKit(<FeedbackDialog onClose={cleanup} />, { user: testUser(), store });
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Message/)).value).toBe('');
   });
 
   it('[6.60] feedback of a user waits for the network, and is sent once under its key', async () => {

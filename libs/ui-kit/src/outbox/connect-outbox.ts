@@ -42,5 +42,7 @@ export function connectOutbox(
 // What the user wrote for a chat goes with the chat that the user deletes.
 onForget(({ userId, chatId }, dispatch) => {
   if (chatId === undefined) return;
-  void dispatch(changeItems(userId, (before) => before.filter(({ place }) => place !== chatId)));
+  void dispatch(
+    changeItems(userId, (before) => before.filter(({ place }) => !place.includes(chatId))),
+  );
 });

@@ -94,9 +94,10 @@ async function deliverOne(
   return undefined;
 }
 
-/** Reports whether a later attempt may succeed. A used-up budget stays used up for days. */
+/** Reports whether a later attempt may succeed. A budget and a missing service stay as they are. */
 export const isWorthARetry = (error: ApiError): boolean =>
   error.code !== 'budget_used_up' &&
+  error.code !== 'not_connected' &&
   (isTemporary(error) || error.status === 401 || error.code === 'reply_in_progress');
 
 function mayContinue(store: AppStore, userId: string): boolean {

@@ -1,6 +1,6 @@
 import type { AppStore } from '../store/create-store.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { changeItem, enqueue, removeItem } from './outbox-steps.ts';
+import { changeItem, enqueue, mayWithdraw, removeItem } from './outbox-steps.ts';
 import type { Added } from './outbox-steps.ts';
 import { changeItems } from './stored-items.ts';
 import { selectItems } from './outbox-slice.ts';
@@ -23,18 +23,46 @@ export async function keepWhileSending(
   ended: Promise<boolean>,
   whenStored: (added: Added) => void = () => {},
 ): Promise<void> {
-  const { dispatch } = store;
-  own.add(item.key);
-  await underLock(item.key, {}, async () => {
-    const kept = { ...item, attempted: true, sending: true };
-    whenStored(await dispatch(enqueue(userId, () => kept)));
+  const kept = { ...item, attempted: true, sending: true };
+  await hold(store, userId, item.key, ended, async () =>
+    whenStored(await store.dispatch(enqueue(userId, () => kept))),
+  );
+}
+
+/**
+ * Holds a waiting item back while the user changes it. If the page dies meanwhile, the item waits as
+ * it was.
+ * @param ended resolves to true if the user leaves the item as it was
+ */
+export const keepWhileChanging = (
+  store: AppStore,
+  userId: string,
+  key: string,
+  ended: Promise<boolean>,
+): Promise<void> =>
+  hold(store, userId, key, ended, () =>
+    store.dispatch(
+      changeItem(userId, key, (item) => (mayWithdraw(item) ? { ...item, sending: true } : item)),
+    ),
+  );
+
+async function hold(
+  { dispatch }: AppStore,
+  userId: string,
+  key: string,
+  ended: Promise<boolean>,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  own.add(key);
+  await underLock(key, {}, async () => {
+    await begin();
     await dispatch(
       (await ended)
-        ? changeItem(userId, item.key, (waiting) => ({ ...waiting, sending: false }))
-        : removeItem(userId, item.key),
+        ? changeItem(userId, key, (item) => ({ ...item, sending: false }))
+        : removeItem(userId, key),
     );
   });
-  own.delete(item.key);
+  own.delete(key);
 }
 
 /** Lets the items wait that a page was sending when it died. */

@@ -6,11 +6,13 @@ export interface OutboxItem<Body = unknown> {
   readonly key: string;
   /** The name under which a feature has registered how to send the item. */
   readonly kind: string;
-  /** Items of one place are sent in order. The place of what belongs to a chat is the chat's id. */
+  /** Items of one place are sent in order. The place of what belongs to a chat has the chat's id. */
   readonly place: string;
   /** When the user sent the item, in milliseconds. */
   readonly at: number;
   readonly body: Body;
+  /** The size of what the item has in the storage beside its body. */
+  readonly bytes?: number;
   /** True if a page has begun a call. The server may have the item although no answer came. */
   readonly attempted?: boolean;
   /** True while the page that the user sent the item from sends it. If that page dies, it waits. */

@@ -49,6 +49,10 @@ export const refuse = (
     refused: { status, message, ...(code && { code }), ...(serverMessage && { serverMessage }) },
   }));
 
+/** Sends a refused item once more. */
+export const tryAgain = (userId: string, key: string): AppThunk<Promise<boolean>> =>
+  changeItem(userId, key, ({ refused: _refused, ...item }) => item);
+
 /** Notes the user's word that the server does not have an item of an earlier day. */
 export const confirmUnsent = (userId: string, key: string): AppThunk<Promise<boolean>> =>
   changeItem(userId, key, (item) => ({ ...item, confirmed: true }));

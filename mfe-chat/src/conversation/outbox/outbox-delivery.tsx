@@ -8,6 +8,9 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
+import { createDictationKind } from '../../voice/dictation/queue/dictation-kind.ts';
+import { DICTATION } from '../../voice/dictation/queue/dictation-item.ts';
+import { appendToDraft } from '../composer/drafts.ts';
 import { loadMessageQueue } from './load-queues.ts';
 import { earlierMessages, MESSAGE } from './message-item.ts';
 import { RATING, ratingKind } from '../ratings/ratings-api.ts';
@@ -20,6 +23,7 @@ async function prepare() {
   outbox.registerKind(MESSAGE, createMessageKind(outbox));
   outbox.registerKind(NEW_CHAT, newChatKind);
   outbox.registerKind(RATING, ratingKind);
+  outbox.registerKind(DICTATION, createDictationKind(appendToDraft));
   return outbox;
 }
 

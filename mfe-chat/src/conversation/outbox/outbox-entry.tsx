@@ -8,7 +8,10 @@ import {
 } from '@targum/ui-kit';
 import type { OutboxItem } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { putBackInDraft } from '../composer/drafts.ts';
+import { isDictation } from '../../voice/dictation/queue/dictation-item.ts';
+import { QueuedDictation } from '../../voice/dictation/ui/queued-dictations.tsx';
+import { HOME_DRAFT, putBackInDraft } from '../composer/drafts.ts';
+import { RATING } from '../ratings/ratings-api.ts';
 import { ItemActions } from './item-actions.tsx';
 import { stateOf } from './item-state.ts';
 import { LastMessages } from './last-messages.tsx';
@@ -35,14 +38,9 @@ export function OutboxEntry({ item }: { readonly item: OutboxItem }) {
   const { dateTime } = useFormat();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const isInChat = isMessage(item) || item.kind === 'rating';
   const state = stateOf(item);
   const text = textOf(item);
-  const kind = isMessage(item)
-    ? t(item.body.versionOf === undefined ? 'chat.outbox.kind.message' : 'chat.outbox.kind.version')
-    : isNewChat(item)
-      ? t('chat.outbox.kind.chat')
-      : t(isInChat ? 'chat.outbox.kind.rating' : 'chat.outbox.kind.feedback');
+  const page = pageOf(item);
   const goToChat = (unsent: string) => {
     dispatch(putBackInDraft(item.place, unsent));
     void navigate(`/chat/${item.place}`);
@@ -51,10 +49,10 @@ export function OutboxEntry({ item }: { readonly item: OutboxItem }) {
     <>
       <div className={styles.head}>
         <span>
-          {kind} · {dateTime(new Date(item.at).toISOString())}
+          {t(`chat.outbox.kind.${kindOf(item)}`)} · {dateTime(new Date(item.at).toISOString())}
         </span>
-        {isInChat && state !== 'chat gone' && (
-          <TextLink to={`/chat/${item.place}`}>{t('chat.outbox.openChat')}</TextLink>
+        {page && state !== 'chat gone' && (
+          <TextLink to={page}>{t('chat.outbox.openChat')}</TextLink>
         )}
       </div>
       {text && (
@@ -63,7 +61,27 @@ export function OutboxEntry({ item }: { readonly item: OutboxItem }) {
         </p>
       )}
       {state === 'old' && isMessage(item) && <LastMessages chatId={item.place} />}
-      <ItemActions item={item} onChange={goToChat} />
+      {isDictation(item) ? (
+        <QueuedDictation item={item} />
+      ) : (
+        <ItemActions item={item} onChange={goToChat} />
+      )}
     </>
   );
+}
+
+function kindOf(item: OutboxItem) {
+  if (isMessage(item)) return item.body.versionOf === undefined ? 'message' : 'version';
+  if (isNewChat(item)) return 'chat';
+  if (isDictation(item)) return 'dictation';
+  return item.kind === RATING ? 'rating' : 'feedback';
+}
+
+/** Returns the address of the page that an item belongs to. Undefined if it belongs to none. */
+function pageOf(item: OutboxItem): string | undefined {
+  if (isDictation(item)) {
+    const { chatId } = item.body;
+    return chatId === HOME_DRAFT ? '/' : `/chat/${chatId}`;
+  }
+  return isMessage(item) || item.kind === RATING ? `/chat/${item.place}` : undefined;
 }

@@ -1,13 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Route, Routes } from '@targum/ui-kit';
+import { loadOutbox, recordingsPath, Route, Routes } from '@targum/ui-kit';
 import type { OutboxItem } from '@targum/ui-kit';
 import { fakeRecords, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import { renderChat } from '../../testing/render-chat.tsx';
+import { dictationItem } from '../../voice/dictation/queue/dictation-item.ts';
+import { createRecordings } from '../../voice/dictation/recording/recordings.ts';
 import { ratingItem } from '../ratings/ratings-api.ts';
 import { OutboxDelivery } from './lazy-outbox.ts';
 import { messageItem } from './message-item.ts';
@@ -21,6 +23,7 @@ await OutboxDelivery.load();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { id: USER_ID } = testUser();
+const openFeedback = vi.fn();
 
 let locks: FakeLocks;
 let isOnline: boolean;
@@ -41,6 +44,14 @@ const message = (content: string) =>
 const stored = async () =>
   ((await fakeRecords.userRecords(USER_ID, ['outbox'])) as OutboxItem[][]).flat();
 
+/** Keeps a recording that waits for the network. */
+async function keepDictation(): Promise<OutboxItem> {
+  const part = { type: 'audio/webm', data: new ArrayBuffer(2000) };
+  await fakeRecords.putUserRecord(USER_ID, [...recordingsPath(CHAT_ID), 'spoken', 0], part);
+  return dictationItem(CHAT_ID, await createRecordings(USER_ID, CHAT_ID).load('spoken'));
+}
+const recordings = () => fakeRecords.userRecords(USER_ID, ['recordings']);
+
 async function openOutbox(...items: OutboxItem[]) {
   await fakeRecords.putUserRecord(USER_ID, ['outbox'], items);
   renderWithKit(
@@ -51,7 +62,7 @@ async function openOutbox(...items: OutboxItem[]) {
       </Routes>
       <OutboxDelivery />
     </>,
-    { route: '/outbox', user: testUser() },
+    { route: '/outbox', user: testUser(), shell: { openFeedback } },
   );
 }
 
@@ -86,6 +97,16 @@ it('[4.526] a message of the outbox is changed in its chat', async () => {
   expect(await stored()).toEqual([]);
 });
 
+it('[6.61] waiting feedback is changed in the feedback dialog', async () => {
+  createFakeServer();
+  const feedback = { key: 'f', kind: 'feedback', place: 'feedback', at: Date.now() };
+  await openOutbox({ ...feedback, body: { message: 'Thanks' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(openFeedback).toHaveBeenCalledOnce());
+  const { takeOfferedChange } = await loadOutbox();
+  expect(takeOfferedChange()).toMatchObject({ key: 'f' });
+});
+
 it('[4.522] beside the question about a message of an earlier day are the last messages of its chat', async () => {
   const server = createFakeServer();
   server.state.messages = [testMessage({ role: 'user', content: 'one' }), testMessage()];
@@ -95,6 +116,41 @@ it('[4.522] beside the question about a message of an earlier day are the last m
   await userEvent.click(screen.getByRole('button', { name: 'Yes, discard it' }));
   await screen.findByText('Nothing waits to be sent');
   expect(await stored()).toEqual([]);
+});
+
+it('[5.118] a dictation is transcribed once there is a network, and its text goes to the input', async () => {
+  const server = createFakeServer();
+  const transcribe = 'POST /api/audio/transcribe';
+  server.on(transcribe, () => json({ text: 'In the beginning' }));
+  await openOutbox(await keepDictation());
+  await screen.findByText('Waiting to be transcribed');
+  screen.getByText(/^Dictation/);
+  localStorage.setItem(`draft:${CHAT_ID}`, 'Typed.');
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Nothing waits to be sent');
+  expect(server.callsTo('POST', '/api/audio/transcribe')).toHaveLength(1);
+  expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('Typed. In the beginning');
+  await waitFor(async () => expect(await recordings()).toEqual([]));
+});
+
+it('[5.118] a dictation that the server refuses says why, and can be tried again or discarded', async () => {
+  const server = createFakeServer();
+  server.on('POST /api/audio/transcribe', () => json({ message: 'This is no sound' }, 422));
+  await openOutbox(await keepDictation());
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('This is no sound');
+  const tries = () => server.callsTo('POST', '/api/audio/transcribe');
+  const before = tries().length;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(tries().length).toBeGreaterThan(before));
+  await screen.findByText('This is no sound');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  screen.getByText("Discard the recording? This can't be undone.");
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Nothing waits to be sent');
+  await waitFor(async () => expect(await recordings()).toEqual([]));
 });
 
 it('[4.527] a new chat waits with its first message, and is created once', async () => {

@@ -1,5 +1,11 @@
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
-import { loadOutbox, newIdempotencyKey, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
+import {
+  loadOutbox,
+  newIdempotencyKey,
+  useCreateChatMutation,
+  useNavigate,
+  useShell,
+} from '@targum/ui-kit';
 import type { AppStore, OutboxItem } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { notifyFailure } from '../../notify-failure.ts';
@@ -20,6 +26,7 @@ export function useItemSteps(
 ) {
   const t = useT();
   const navigate = useNavigate();
+  const { openFeedback } = useShell();
   const [createChat] = useCreateChatMutation();
   const { dispatch } = store;
   const { key, place } = item;
@@ -46,6 +53,11 @@ export function useItemSteps(
     dispatch(putBackInDraft(HOME_DRAFT, content));
     void navigate('/');
   };
+  const changeFeedback = async () => {
+    const { offerChange } = await loadOutbox();
+    offerChange(item);
+    openFeedback();
+  };
   const moveToNewChat = async (content: string) => {
     const assistantId = assistantOf(store, place);
     const { data: chat, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
@@ -63,7 +75,9 @@ export function useItemSteps(
       ? () => void changeMessage(item)
       : isNewChat(item)
         ? () => void changeNewChat(item.body.content)
-        : undefined,
+        : item.kind === 'feedback'
+          ? () => void changeFeedback()
+          : undefined,
     sendInNewChat: isMessage(item) ? () => void moveToNewChat(item.body.content) : undefined,
     sendAgain: () =>
       void loadOutbox().then((outbox) => dispatch(outbox.confirmUnsent(userId, key))),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { noAnswer } from '@targum/ui-kit';
 import { createDictation } from './dictation.ts';
 import type { Recorder, RecordingEnd } from './recording/recorder.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
 const SPOKEN = 4000;
+const refused = new VoiceError('notTranscribed', { status: 422, message: '422: No' });
 
 interface Waiting {
   readonly recording: Recording;
@@ -20,6 +22,8 @@ function setUp() {
   const store: Recording[] = [];
   const calls: Waiting[] = [];
   let limits = 0;
+  const queued: Recording[] = [];
+  let hasRoom = true;
   let opening: PromiseWithResolvers<Recorder> | undefined;
   let running: PromiseWithResolvers<RecordingEnd> | undefined;
   let onPart: (part: Blob) => void = () => {};
@@ -46,6 +50,7 @@ function setUp() {
         return recording;
       },
       oldest: () => Promise.resolve(store[0] ?? null),
+      load: (id) => Promise.resolve(fakeRecording(id, '', [])),
     },
     openRecorder() {
       opening = Promise.withResolvers();
@@ -61,6 +66,12 @@ function setUp() {
     onLimit: () => {
       limits += 1;
     },
+    async queue(recording) {
+      if (!hasRoom) return false;
+      store.splice(store.indexOf(recording), 1);
+      queued.push(recording);
+      return true;
+    },
   });
   const phase = () => dictation.get().phase;
   return {
@@ -70,6 +81,8 @@ function setUp() {
     errors,
     store,
     calls,
+    queued,
+    fill: () => (hasRoom = false),
     limits: () => limits,
     isMicrophoneOpen: () => open > 0,
     async enter() {
@@ -220,7 +233,7 @@ describe('a dictation', () => {
 
   it('[5.18] keeps a recording whose transcription failed, for Retry', async () => {
     const voice = await transcribing();
-    await voice.fail(new VoiceError('notTranscribed'));
+    await voice.fail(refused);
     expect(voice.phase()).toBe('waiting');
     expect(voice.store).toHaveLength(1);
     expect(voice.kinds()).toEqual(['notTranscribed']);
@@ -235,9 +248,31 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
+  it.each([
+    ['has no network', noAnswer('offline')],
+    ['has lost its session', { status: 401, message: '401: Unauthorized' }],
+  ])(
+    '[5.118] waits in the outbox if the page %s, and the next one can be recorded',
+    async (_, cause) => {
+      const voice = await transcribing();
+      await voice.fail(new VoiceError('notTranscribed', cause));
+      expect(voice.queued).toHaveLength(1);
+      expect(voice.errors).toEqual([]);
+      expect(voice.phase()).toBe('idle');
+    },
+  );
+
+  it('[5.118] stays at the input if the outbox is full', async () => {
+    const voice = await transcribing();
+    voice.fill();
+    await voice.fail(new VoiceError('notTranscribed', noAnswer('offline')));
+    expect(voice.phase()).toBe('waiting');
+    expect(voice.kinds()).toEqual(['notTranscribed']);
+  });
+
   it('deletes a recording that is discarded', async () => {
     const voice = await transcribing();
-    await voice.fail(new VoiceError('notTranscribed'));
+    await voice.fail(refused);
     voice.dictation.discard();
     await settled();
     expect(voice.phase()).toBe('idle');

@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import { createObservable } from '@targum/ui-kit';
+import { createObservable, toApiError } from '@targum/ui-kit';
 import type { Recorder, RecordingEnd } from './recording/recorder.ts';
 import type { Recording, Recordings } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
@@ -28,8 +28,10 @@ export function createDictation(options: {
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
   readonly onLimit: () => void;
+  /** Lets a recording wait for the network. Resolves to false if it cannot wait. */
+  readonly queue: (recording: Recording) => Promise<boolean>;
 }) {
-  const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
+  const { recordings, openRecorder, transcribe, deliver, onError, onLimit, queue } = options;
   const ended = new AbortController();
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
   let current: Recording | undefined;
@@ -54,6 +56,7 @@ export function createDictation(options: {
       text = (await transcribe(recording, ended.signal)).trim();
     } catch (error) {
       if (ended.signal.aborted) return;
+      if (isForLater(error) && (await queue(recording))) return settle();
       show({ phase: 'waiting', recording });
       onError(error);
       return;
@@ -146,4 +149,10 @@ export function createDictation(options: {
       show({ phase: 'idle' });
     },
   };
+}
+
+/** Reports whether a recording has to wait: for the network, or for a new session. */
+function isForLater(error: unknown): boolean {
+  const { status } = toApiError(error instanceof VoiceError ? error.cause : error);
+  return status === 0 || status === 401;
 }

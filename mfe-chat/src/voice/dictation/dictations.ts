@@ -1,11 +1,12 @@
-import { onForget } from '@targum/ui-kit';
+import { isOffline, noAnswer, onForget } from '@targum/ui-kit';
 import type { AppStore, AppThunk } from '@targum/ui-kit';
 import { createDictation } from './dictation.ts';
 import type { Dictation } from './dictation.ts';
 import { createRecordings } from './recording/recordings.ts';
+import { queueDictation } from './queue/queue-dictation.ts';
 import { transcribe } from './voice-api.ts';
 import { VoiceError } from './voice-error.ts';
-import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
+import { notifyUnkept, notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
 
 export type AddToDraft = (chatId: string, text: string) => AppThunk;
 
@@ -22,12 +23,16 @@ export function dictationOf(
   const known = dictations.get(chatId);
   if (known) return known;
   const dictation = createDictation({
-    recordings: createRecordings(userId, chatId),
+    recordings: createRecordings(userId, chatId, notifyUnkept),
     openRecorder,
-    transcribe: (recording, signal) => transcribe(store, recording, signal),
+    async transcribe(recording, signal) {
+      if (isOffline(store.getState())) throw new VoiceError('notTranscribed', noAnswer('offline'));
+      return transcribe(store, recording, signal);
+    },
     deliver: (text) => store.dispatch(addToDraft(chatId, text)),
     onError: notifyVoiceError,
     onLimit: notifyVoiceLimit,
+    queue: (recording) => queueDictation(store, userId, chatId, recording),
   });
   dictations.set(chatId, dictation);
   return dictation;

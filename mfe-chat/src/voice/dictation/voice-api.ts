@@ -2,6 +2,7 @@ import { AUDIO_FIELD, audioCalls, audioStrings } from '@targum/contracts';
 import { api, callHeaders, endpointOf, isApiError, transferred } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { recordingFileName } from './recording/recording-format.ts';
+import { keyOf } from './recording/recordings.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
@@ -35,18 +36,16 @@ export const { useAudioStatusQuery } = voiceApi;
 export async function transcribe(
   store: AppStore,
   recording: Recording,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<string> {
   const call = store.dispatch(
     voiceApi.endpoints.transcribe.initiate(
-      // With this key, the server transcribes a recording once, even if the page sends it several
-      // times.
-      { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
+      { sound: recording.sound(), key: keyOf(recording) },
       { track: false },
     ),
   );
   const abort = () => call.abort();
-  signal.addEventListener('abort', abort);
+  signal?.addEventListener('abort', abort);
   try {
     const { text } = await call.unwrap();
     return text;
@@ -54,7 +53,7 @@ export async function transcribe(
     if (isTooShort(error)) return '';
     throw new VoiceError('notTranscribed', error);
   } finally {
-    signal.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -1,4 +1,10 @@
-import { loadUserRecords, newIdempotencyKey, recordingsPath } from '@targum/ui-kit';
+import {
+  loadUserRecords,
+  newIdempotencyKey,
+  outboxKey,
+  readStorage,
+  recordingsPath,
+} from '@targum/ui-kit';
 
 /** A recording. This browser stores the recording until its text has arrived. */
 export interface Recording {
@@ -14,26 +20,42 @@ export interface Recording {
 
 export interface Recordings {
   begin(type: string): Recording;
-  /** Returns the oldest stored recording that no other tab is using. */
+  /** Returns the oldest stored recording that no tab is using and that is not in the outbox. */
   oldest(): Promise<Recording | null>;
+  /** Returns a recording as this browser has stored it. It has no size if it is gone. */
+  load(id: string): Promise<Recording>;
 }
+
+/** With this key, the server transcribes a recording once, even if pages send it several times. */
+export const keyOf = ({ id, size }: Recording): string => `${id}-${size}`;
 
 interface KeptPart {
   readonly type: string;
   readonly data: ArrayBuffer;
 }
 
-export function createRecordings(userId: string, chatId: string): Recordings {
+/** @param onUnkept called once for a recording of which the storage has refused a part */
+export function createRecordings(
+  userId: string,
+  chatId: string,
+  onUnkept: () => void = () => {},
+): Recordings {
   const chatPath = recordingsPath(chatId);
 
   const recordingOf = (id: string, type: string, parts: Blob[], release: () => void): Recording => {
     let removed = false;
-    // Without storage, or when the storage is full, the recording lasts as long as the page.
+    let unkept = false;
     let writing: Promise<void> = Promise.resolve();
     const keep = async (index: number, part: Blob) => {
       const record: KeptPart = { type, data: await part.arrayBuffer() };
       const { putUserRecord } = await loadUserRecords();
       if (!removed) await putUserRecord(userId, [...chatPath, id, index], record);
+    };
+    // Without storage, or when the storage is full, the recording lasts as long as the page. Only its
+    // beginning is stored, without a gap.
+    const stopKeeping = () => {
+      unkept = true;
+      onUnkept();
     };
     return {
       id,
@@ -43,7 +65,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
       },
       add(part) {
         const index = parts.push(part) - 1;
-        writing = writing.then(() => keep(index, part)).catch(() => undefined);
+        writing = writing.then(() => (unkept ? undefined : keep(index, part))).catch(stopKeeping);
       },
       settled: () => writing,
       sound: () => new Blob(parts, { type }),
@@ -61,7 +83,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
     };
   };
 
-  const load = async (id: string, release: () => void): Promise<Recording> => {
+  const load = async (id: string, release = () => {}): Promise<Recording> => {
     const { userRecords } = await loadUserRecords();
     const kept = (await userRecords(userId, [...chatPath, id])) as KeptPart[];
     const parts = kept.map(({ data }) => new Blob([data]));
@@ -78,7 +100,9 @@ export function createRecordings(userId: string, chatId: string): Recordings {
       try {
         const { userRecordPaths } = await loadUserRecords();
         const paths = await userRecordPaths(userId, chatPath);
+        const queued = readStorage(outboxKey(userId)) ?? '';
         for (const id of new Set(paths.map(([first]) => String(first)))) {
+          if (queued.includes(id)) continue;
           const release = await holdLock(lockName(id));
           if (release) return await load(id, release);
         }
@@ -87,6 +111,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
       }
       return null;
     },
+    load: (id) => load(id),
   };
 }
 
@@ -94,9 +119,10 @@ const lockName = (id: string): string => `recording:${id}`;
 
 /** Acquires a lock among the tabs of this browser. Resolves to null if another tab holds it. */
 function holdLock(name: string): Promise<(() => void) | null> {
-  if (!('locks' in navigator)) return Promise.resolve(() => {});
+  const locks = navigator.locks as LockManager | null | undefined;
+  if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {
-    navigator.locks
+    locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(null);
         return new Promise<void>((release) => resolve(release));

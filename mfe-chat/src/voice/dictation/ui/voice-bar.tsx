@@ -1,18 +1,10 @@
 import { useState, useEffect } from 'react';
-import {
-  ArrowClockwise20Regular,
-  Button,
-  Checkmark20Regular,
-  Delete20Regular,
-  Dismiss20Regular,
-  mergeClasses,
-  Spinner,
-  Warning20Regular,
-} from '@targum/ui-kit';
+import { Button, Checkmark20Regular, Delete20Regular, mergeClasses, Spinner } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { Dictation, DictationState } from '../dictation.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { useListeningStyles } from './listening-styles.ts';
+import { WaitingRecording } from './waiting-recording.tsx';
 
 interface VoiceBarProps {
   readonly state: DictationState;
@@ -42,7 +34,16 @@ export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
         </div>
       );
     case 'waiting':
-      return <WaitingRecording dictation={dictation} onDone={onDone} />;
+      return (
+        <WaitingRecording
+          text={t('chat.voice.waiting')}
+          onRetry={() => dictation.retry()}
+          onDiscard={() => {
+            dictation.discard();
+            onDone();
+          }}
+        />
+      );
     case 'idle':
     case 'checking':
     case 'starting':
@@ -80,49 +81,6 @@ function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
         {t('chat.voice.finishShort')}
       </Button>
     </span>
-  );
-}
-
-function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
-  const styles = useListeningStyles();
-  const t = useT();
-  const [asking, setAsking] = useState(false);
-  const discard = () => {
-    dictation.discard();
-    onDone();
-  };
-  return (
-    <div className={styles.bar} role="group" aria-label={t('chat.voice.label')}>
-      <Warning20Regular className={styles.warning} aria-hidden="true" />
-      {asking ? (
-        <span key="question" className={styles.text} role="alert">
-          {t('chat.voice.discardQuestion')}
-        </span>
-      ) : (
-        <span className={styles.text}>{t('chat.voice.waiting')}</span>
-      )}
-      <span className={styles.actions}>
-        <Button
-          className={styles.action}
-          size="small"
-          icon={asking ? <Delete20Regular /> : <ArrowClockwise20Regular />}
-          onClick={asking ? discard : () => dictation.retry()}
-        >
-          {t(asking ? 'chat.voice.discard' : 'chat.voice.retry')}
-        </Button>
-        {/* Keep replaces Discard in the same button. The button keeps the focus, and a double click
-            discards nothing. */}
-        <Button
-          className={styles.action}
-          size="small"
-          appearance="subtle"
-          icon={asking ? <Dismiss20Regular /> : <Delete20Regular />}
-          onClick={() => setAsking(!asking)}
-        >
-          {t(asking ? 'chat.voice.keep' : 'chat.voice.discard')}
-        </Button>
-      </span>
-    </div>
   );
 }
 

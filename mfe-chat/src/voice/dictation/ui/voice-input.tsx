@@ -18,6 +18,7 @@ import type { AddToDraft } from '../dictations.ts';
 import { useDictation } from './use-dictation.ts';
 import { useIsMicrophoneBlocked } from './use-microphone.ts';
 import { useAudioStatusQuery } from '../voice-api.ts';
+import { QueuedDictations } from './queued-dictations.tsx';
 import { VoiceBar } from './voice-bar.tsx';
 import { useListeningStyles } from './listening-styles.ts';
 import { useVoiceStyles } from './voice-styles.ts';
@@ -58,7 +59,14 @@ export default function VoiceInput(props: VoiceInputProps) {
 
   return (
     <>
-      {bar && createPortal(<VoiceBar state={state} dictation={dictation} onDone={onText} />, bar)}
+      {bar &&
+        createPortal(
+          <>
+            <QueuedDictations chatId={chatId} />
+            <VoiceBar state={state} dictation={dictation} onDone={onText} />
+          </>,
+          bar,
+        )}
       {(present || isListening) && (
         <VoiceButton state={state} pending={pending} onClick={() => dictation.toggle()} />
       )}

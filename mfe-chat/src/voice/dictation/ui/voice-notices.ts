@@ -22,6 +22,13 @@ export const notifyVoiceLimit = (): void => {
   });
 };
 
+export const notifyUnkept = (): void => {
+  notify({
+    title: translate('chat.voice.unkept.title'),
+    description: translate('chat.voice.unkept.text'),
+  });
+};
+
 const TEXTS = {
   blocked: 'chat.voice.permission.text',
   denied: 'chat.voice.error.denied',
@@ -37,7 +44,8 @@ function descriptionOf(error: unknown): string {
   return translate(TEXTS[error.kind]);
 }
 
-function callText(cause: unknown): string {
+/** Returns the reason for which a recording has no text. */
+export function callText(cause: unknown): string {
   const { status, serverMessage, details } = toApiError(cause);
   if (status === 0) return translate('chat.voice.error.network');
   const text = details?.[AUDIO_FIELD]?.[0] ?? serverMessage;
