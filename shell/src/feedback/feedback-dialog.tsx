@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { fullName } from '@targum/contracts';
 import { createFeedbackRequest, feedbackCategory } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
@@ -134,5 +135,5 @@ function useFeedbackForm(onSent: () => void) {
     });
   };
 
-  return { form, onSubmit: form.handleSubmit(send) };
+  return { form, onSubmit: (event: FormEvent) => form.handleSubmit(send)(event) };
 }
