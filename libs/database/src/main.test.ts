@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SettingError, readConfig, readDefaultTextFolder } from './config.ts';
+import { programOf } from './testing/program-of.ts';
 import { withDatabase } from './with-database.ts';
 
+const PROGRAM = programOf(join(import.meta.dirname, 'main.ts'));
 const serverUrl = process.env['TEST_DATABASE_URL']!;
 const admin = createKnex({ client: 'pg', connection: serverUrl, pool: { min: 0, max: 1 } });
 const name = `main_${randomUUID().replaceAll('-', '')}`;
@@ -29,7 +31,7 @@ type Line = Record<string, unknown>;
 
 /** Starts the migration command as its image runs it. */
 const start = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env['PATH'], DEFAULT_TEXT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testUser } from '@targum/ui-kit/testing';
+import { testUser } from '@targum/ui-kit/testing/test-user';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { openPage } from './testing/open-page.ts';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { programOf } from './program-of.ts';
 
 /** The output and the exit code of a program. */
 export interface Run {
@@ -18,7 +19,8 @@ export async function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Run> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+  const program = programOf(join(import.meta.dirname, '..', file));
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

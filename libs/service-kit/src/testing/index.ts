@@ -19,7 +19,7 @@ export { createManyChats, slowDeletions } from './large-data.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
 export { processReady, startProcess } from './process.ts';
-export { programOf } from './program-of.ts';
+export { programOf } from '@targum/database/testing';
 export type { Environment, TestProcess } from './process.ts';
 export { podMemory, watchMemory } from './resident-memory.ts';
 export { routesOf } from './routes.ts';

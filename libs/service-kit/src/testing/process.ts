@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { programOf } from '@targum/database/testing';
 import { vi } from 'vitest';
 import { freePorts } from '../process/free-ports.ts';
-import { programOf } from './program-of.ts';
 
 /** A service in a separate process, as in production. */
 export interface TestProcess {

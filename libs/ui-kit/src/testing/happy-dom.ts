@@ -1,5 +1,6 @@
 import { healthCalls } from '@targum/contracts';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { disposeTabster, getTabster } from 'tabster';
 import { vi } from 'vitest';
 import { notifier } from '../notify/notifier.ts';
@@ -33,6 +34,18 @@ CSSStyleSheet.prototype.insertRule = ignoreRule;
 export function addStyles(): void {
   CSSStyleSheet.prototype.insertRule = insertRule;
 }
+
+// In development, React records a stack trace of each element for its messages, which takes a tenth of
+// the time of these tests. It records none beyond a number of elements a second, and reads that number
+// here.
+const internals = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+) as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 // happy-dom rejects cancelled animations. Without `animate`, Fluent ends its animations at once.
 Reflect.deleteProperty(Element.prototype, 'animate');

@@ -15,18 +15,7 @@ export { addStyles } from './happy-dom.ts';
 export { fakeRecords } from './fake-records.ts';
 export { findInvalid } from './invalid-field.ts';
 export { testChat } from './test-chat.ts';
-
-export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
-  id: '01938f5e-7c1a-7000-8000-000000000001',
-  email: 'mara@example.org',
-  firstName: 'Mara',
-  lastName: 'Okello',
-  profileImageUrl: null,
-  isAdmin: false,
-  approvalStatus: 'approved',
-  mustChangePassword: false,
-  ...overrides,
-});
+export { testUser } from './test-user.ts';
 
 interface RenderOptions {
   /** The address at which the router starts. */

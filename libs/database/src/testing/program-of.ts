@@ -1,5 +1,5 @@
 /**
- * Returns the program to start for a source that a service bundles. It is the built program if the run of
+ * Returns the program to start for a source that a bundle is built of. It is the built program if the run of
  * tests has built all programs, as `npm test` does: a built program starts with half the CPU, and is
  * what ships.
  */
