@@ -148,6 +148,32 @@ test('[4.523, 4.135] a message is stored once if the page dies at any step of it
   }
 });
 
+test(
+  '[4.546] a network that loses every third call and answer stores each message once',
+  { timeout: 120_000 },
+  async ({ visitor, origin }) => {
+    const page = await visitor();
+    const chat = await enterChat(page, origin);
+    await sendAndWait(page, '/echo First.');
+    let calls = 0;
+    await page.route('**/api/**', async (route) => {
+      calls += 1;
+      if (calls % 3 > 0) return route.continue();
+      // Every second loss is that of the answer.
+      if (calls % 6 === 0 && !route.request().url().includes('follow=')) await route.fetch();
+      return route.abort();
+    });
+    const texts = ['Second.', 'Third.', 'Fourth.', 'Fifth.'];
+    for (const text of texts) await send(page, `/echo ${text}`);
+    for (const text of texts) await replies(page).getByText(text, { exact: true }).waitFor();
+    await page.unroute('**/api/**');
+    await queueOf(page).waitFor({ state: 'detached' });
+    expect(await contents(page, chat)).toEqual(
+      ['First.', ...texts].flatMap((text) => [`/echo ${text}`, text]),
+    );
+  },
+);
+
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);

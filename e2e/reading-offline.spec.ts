@@ -1,9 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter, enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
-import { phone, test } from './support/spec.ts';
+import { startBadLink } from './support/bad-link.ts';
+import {
+  enter,
+  enterChat,
+  openChat,
+  replies,
+  send,
+  sendAndWait,
+  storedMessages,
+} from './support/chats.ts';
+import { phone, test as base } from './support/spec.ts';
+import type { BadLink } from './support/bad-link.ts';
 import { chooseInUserMenu } from './support/screen.ts';
+
+const test = base.extend<{ link: BadLink; captive: string }>({
+  link: async ({ origin }, use) => {
+    const link = await startBadLink(origin);
+    await use(link);
+    await link.stop();
+  },
+  /** The origin of a network that asks people to sign in: it answers with its own page. */
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
+  captive: async ({}, use) => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><title>Airport</title><h1>Welcome to the airport</h1>');
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    server.close();
+  },
+});
 
 const asOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: /You are offline\. Shown as of \d/ });
@@ -96,4 +130,52 @@ test('[4.512] a chat that was kept is up to date as soon as the network is back'
   await page.context().setOffline(false);
   await replies(page).getByText('Second.', { exact: true }).waitFor();
   expect(await asOf(page).count()).toBe(0);
+});
+
+const SLOW = { bitsPerSecond: 50_000, roundTripMs: 2000 };
+
+test(
+  '[4.544] on a slow network, a kept chat opens, and a message is sent once',
+  { timeout: 120_000 },
+  async ({ visitor, link }) => {
+    const page = await visitor({ origin: link.origin, keepsFiles: true, loadsAhead: true });
+    const chat = await keptChat(page, link.origin, 'Selah.');
+    link.become(SLOW);
+    await page.reload();
+    await replies(page).getByText('Selah.', { exact: true }).waitFor();
+    await send(page, '/echo Once.');
+    await replies(page).getByText('Once.', { exact: true }).waitFor();
+    link.become();
+    expect((await storedMessages(page, chat)).map(({ content }) => content)).toEqual([
+      ...['/echo Selah.', 'Selah.', '/echo Once.', 'Once.'],
+    ]);
+  },
+);
+
+test('[3.178, 4.545, 8.164] the page of a network that asks people to sign in replaces nothing', async ({
+  visitor,
+  link,
+  captive,
+}) => {
+  const page = await visitor({ origin: link.origin, keepsFiles: true, loadsAhead: true });
+  const chat = await keptChat(page, link.origin, 'Selah.');
+  link.become(undefined, captive);
+  await send(page, '/echo Held.');
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' });
+  await waiting.getByText('/echo Held.').waitFor();
+  await asOf(page)
+    .or(page.getByText(/^You are offline\./))
+    .first()
+    .waitFor();
+  await page.reload();
+  await replies(page).getByText('Selah.', { exact: true }).waitFor();
+  await waiting.getByText('/echo Held.').waitFor();
+  await asOf(page).waitFor();
+  link.become();
+  await replies(page).getByText('Held.', { exact: true }).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+  expect((await storedMessages(page, chat)).map(({ content }) => content)).toEqual([
+    ...['/echo Selah.', 'Selah.', '/echo Held.', 'Held.'],
+  ]);
+  expect(await page.getByText('Welcome to the airport').count()).toBe(0);
 });

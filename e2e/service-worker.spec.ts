@@ -137,6 +137,40 @@ test('[3.162] a new release replaces the kept files once all of its files have a
   await expect.poll(() => completeSets(page)).toHaveLength(1);
 });
 
+test(
+  '[3.162] an old tab and new starts work without a network through releases of a part and back',
+  { timeout: 180_000 },
+  async ({ visitor, origin }) => {
+    const old = await visitor({ keepsFiles: true, loadsAhead: true });
+    await enterAndKeep(old, origin);
+    const first = await entryOf(old);
+    const page = await old.context().newPage();
+    const goBack = (name: string) => {
+      rmSync(served(name), { recursive: true });
+      cpSync(join(root, name, 'dist'), served(name), { recursive: true });
+    };
+    for (const [sets, change] of [
+      [2, () => release('shell')],
+      [3, () => release('mfe-chat')],
+      [4, () => goBack('shell')],
+      [4, () => goBack('mfe-chat')],
+    ] as const) {
+      change();
+      await start(page);
+      await expect.poll(() => completeSets(page)).toHaveLength(sets);
+      const entry = await entryOf(page);
+      await startOffline(page);
+      expect(await entryOf(page)).toBe(entry);
+      await goOnline(origin);
+    }
+    expect(await entryOf(page)).toBe(first);
+    await edge.stop();
+    await old.getByRole('button', { name: /^User menu/ }).click();
+    await old.getByRole('menuitem', { name: 'Settings' }).click();
+    await old.getByRole('heading', { name: 'Settings' }).waitFor();
+  },
+);
+
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { PageIdleContext, Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
 import { OutboxDelivery } from '../conversation/outbox/lazy-outbox.ts';
@@ -15,6 +17,12 @@ await import('../conversation/chat/conversation.tsx');
 export function renderChat(route = `/chat/${CHAT_ID}`) {
   let navigate: ReturnType<typeof useNavigate> = () => {};
   let address = route;
+  let becomeIdle = () => {};
+  function Page({ children }: { readonly children: ReactNode }) {
+    const [idle, setIdle] = useState(false);
+    becomeIdle = () => act(() => setIdle(true));
+    return <PageIdleContext value={idle}>{children}</PageIdleContext>;
+  }
   function Address() {
     navigate = useNavigate();
     const { pathname, search } = useLocation();
@@ -22,7 +30,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
     return null;
   }
   const result = renderWithKit(
-    <>
+    <Page>
       <Address />
       <Routes>
         <Route path="/" element={<ChatScreen />} />
@@ -30,7 +38,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
         <Route path="/chat/:chatId/print" element={<PrintScreen />} />
       </Routes>
       {OutboxDelivery.isLoaded() && <OutboxDelivery />}
-    </>,
+    </Page>,
     { route, user: testUser() },
   );
   const user = userEvent.setup();
@@ -42,6 +50,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
     /** Goes to an address, as a link does. */
     go: (to: string) => act(async () => navigate(to)),
     address: () => address,
+    becomeIdle: () => becomeIdle(),
     send: async (text: string) => user.type(await input(), `${text}{Enter}`),
     rolesShown: () =>
       [...result.container.querySelectorAll<HTMLElement>('[data-role]')].map(

@@ -229,11 +229,14 @@ describe('an open chat', () => {
     expect(rolesShown().length).toBeLessThan(40);
   });
 
-  it('renders all messages of a short chat', async () => {
+  it('[4.543] renders the messages in view, and all messages of a short chat once the page is idle', async () => {
     server.state.messages = Array.from({ length: 40 }, (_, index) =>
       testMessage({ role: 'user', content: `Message ${index}` }),
     );
-    const { rolesShown } = renderChat();
+    const { rolesShown, becomeIdle } = renderChat();
+    await screen.findByText('Message 39');
+    expect(rolesShown().length).toBeLessThan(20);
+    becomeIdle();
     await screen.findByText('Message 0');
     expect(rolesShown()).toHaveLength(40);
   });
