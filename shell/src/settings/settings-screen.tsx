@@ -6,6 +6,7 @@ import { OwnData } from '../personal-data/own-data.tsx';
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
 import { BackToSetup } from '../screens/back-to-setup.tsx';
 import { AccountButtons } from './account-buttons.tsx';
+import { DeviceStorage } from './device-storage.tsx';
 import { LanguageChoice, ThemeChoice } from './choices.tsx';
 import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';
@@ -29,6 +30,9 @@ export default function SettingsScreen() {
       </Section>
       <Section id="devices" title={t('shell.devices.title')} text={t('shell.devices.text')}>
         <Devices />
+      </Section>
+      <Section id="storage" title={t('shell.storage.title')} text={t('shell.storage.text')}>
+        <DeviceStorage />
       </Section>
       <Section id="keys" title={t('shell.keys.title')} text={t('shell.keys.text', { product })}>
         <Keys />

@@ -5,7 +5,13 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
+import {
+  handedOver,
+  keepsNothing,
+  pageLimits,
+  readStorage,
+  shareDevice,
+} from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { left, loadApplication } from './application.ts';
@@ -98,6 +104,13 @@ function watchPasswords(): void {
   }
 }
 
+function watchSharedDevice(): void {
+  const choice = document.querySelector<HTMLInputElement>('#shared');
+  if (!choice) return;
+  choice.checked = keepsNothing();
+  choice.addEventListener('change', () => shareDevice(choice.checked));
+}
+
 function watchForgotten(): void {
   const button = one('#forgot');
   button?.addEventListener('click', () => {
@@ -141,6 +154,7 @@ showWantedPage();
 writeTexts();
 watchLinks();
 watchPasswords();
+watchSharedDevice();
 watchForgotten();
 watchFeedback();
 watchNotices();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepsNothing } from '@targum/ui-kit/shared-device';
 import { testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { openPage } from './testing/open-page.ts';
@@ -109,6 +110,19 @@ describe('the plain login', () => {
     await vi.waitFor(() => expect(described()).toEqual(['Incorrect email or password']));
     await userEvent.type(email(), 'x');
     expect(described()).toEqual([undefined]);
+  });
+
+  it('[2.223] offers to keep nothing on a shared device, and remembers the choice', async () => {
+    await openPage('login', { at: '/chat/1' });
+    const choice = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'This device is shared' });
+    expect(choice().checked).toBe(false);
+    await userEvent.click(choice());
+    expect(keepsNothing()).toBe(true);
+    await openPage('login');
+    expect(choice().checked).toBe(true);
+    await userEvent.click(choice());
+    expect(keepsNothing()).toBe(false);
   });
 
   it.each([
