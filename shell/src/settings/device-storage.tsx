@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
+  AssistantIcon,
   Button,
+  HelpLink,
   ListSkeleton,
   makeStyles,
   notify,
@@ -23,7 +25,13 @@ const MEGABYTE = 1_000_000;
 
 const useStyles = makeStyles({
   text: { margin: 0 },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  intro: { margin: 0, color: tokens.colorNeutralForeground2 },
+  action: { display: 'flex', alignItems: 'center' },
+  title: {
+    margin: `0 0 ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
 });
 
 /** Shows what this device keeps for reading without a network, and deletes it on request. */
@@ -35,7 +43,8 @@ export function DeviceStorage() {
   if (isShared || isRefused)
     return (
       <p className={styles.text}>
-        {t(isShared ? 'shell.storage.shared' : 'shell.storage.refused')}
+        {t(isShared ? 'shell.storage.shared' : 'shell.storage.refused')}{' '}
+        <HelpLink to="offline#reading" />
       </p>
     );
   if (!overview) return <ListSkeleton rows={2} />;
@@ -91,6 +100,9 @@ function Kept({ overview: { bytes, chats }, onRemove }: KeptProps) {
   };
   return (
     <>
+      <p className={styles.intro}>
+        {t('shell.storage.text')} <HelpLink to="offline#reading" />
+      </p>
       <p className={styles.text}>{t('shell.storage.used', { size: sizeOf(bytes) })}</p>
       {chats.length === 0 ? (
         <p className={styles.text}>{t('shell.storage.none')}</p>
@@ -136,16 +148,20 @@ interface ChatRowProps {
 
 function ChatRow({ chat, size, onRemove }: ChatRowProps) {
   const t = useT();
+  const styles = useStyles();
   const title = useChatTitle(chat.title);
   return (
     <Row
-      icon={<KeptMark chatId={chat.id} />}
+      icon={<AssistantIcon assistantId={chat.assistantId} size="small" />}
       name={title}
       details={[size]}
       action={
-        <Button aria-label={t('shell.storage.removeOne', { title })} onClick={onRemove}>
-          {t('shell.storage.remove')}
-        </Button>
+        <div className={styles.action}>
+          <KeptMark chatId={chat.id} />
+          <Button aria-label={t('shell.storage.removeOne', { title })} onClick={onRemove}>
+            {t('shell.storage.remove')}
+          </Button>
+        </div>
       }
     />
   );

@@ -31,7 +31,7 @@ export default function SettingsScreen() {
       <Section id="devices" title={t('shell.devices.title')} text={t('shell.devices.text')}>
         <Devices />
       </Section>
-      <Section id="storage" title={t('shell.storage.title')} text={t('shell.storage.text')}>
+      <Section id="storage" title={t('shell.storage.title')}>
         <DeviceStorage />
       </Section>
       <Section id="keys" title={t('shell.keys.title')} text={t('shell.keys.text', { product })}>

@@ -8,6 +8,7 @@ import { allKept, chosenChats, KEPT, keptSizes, removeKeptChat } from './records
 export interface KeptChat {
   readonly id: string;
   readonly title: string;
+  readonly assistantId: string;
   readonly bytes: number;
   readonly isChosen: boolean;
 }
@@ -26,9 +27,10 @@ export async function keptOverview(userId: string): Promise<Overview> {
   const records = await allKept(userId, kinds['getChat']!);
   const chats = records
     .map(({ data }) => data as Chat)
-    .map(({ id, title }) => ({
+    .map(({ id, title, assistantId }) => ({
       id,
       title,
+      assistantId,
       bytes: sum(sizes.filter((size) => size.isOfChat && size.id === id)),
       isChosen: chosen.has(id),
     }))
