@@ -7,15 +7,17 @@ import { startBadLink } from './support/bad-link.ts';
 import {
   enter,
   enterChat,
+  makeChat,
   openChat,
   replies,
+  say,
   send,
   sendAndWait,
   storedMessages,
 } from './support/chats.ts';
 import { phone, test as base } from './support/spec.ts';
 import type { BadLink } from './support/bad-link.ts';
-import { chooseInUserMenu } from './support/screen.ts';
+import { chatRow, chooseInUserMenu, openSidebar } from './support/screen.ts';
 
 const test = base.extend<{ link: BadLink; captive: string }>({
   link: async ({ origin }, use) => {
@@ -76,14 +78,23 @@ async function keptChat(page: Page, origin: string, text: string) {
   return chat;
 }
 
-test('[4.510, 4.511, 2.220] what was read stays readable without a network, until the logout', async ({
+test('[4.510, 4.511, 4.514, 2.220] what was read stays readable without a network, until the logout', async ({
   visitor,
   origin,
 }) => {
   const page = await visitor({ viewport: phone, keepsFiles: true, loadsAhead: true });
   const chat = await keptChat(page, origin, 'Selah.');
-  await page.context().setOffline(true);
+  const other = await makeChat(page);
+  await say(page, other, '/echo Amen.');
   await page.reload();
+  await openSidebar(page);
+  await chatRow(page, other.id).getByRole('button', { name: 'Chat options' }).click();
+  await page.getByRole('menuitem', { name: 'Keep for offline' }).click();
+  await chatRow(page, other.id).getByRole('img', { name: 'Kept for offline' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto(`/chat/${other.id}`);
+  await replies(page).getByText('Amen.', { exact: true }).waitFor();
+  await page.goto(`/chat/${chat.id}`);
   await replies(page).getByText('Selah.', { exact: true }).waitFor();
   await asOf(page).waitFor();
   await page.getByRole('button', { name: 'Open sidebar' }).click();

@@ -71,11 +71,14 @@ const picture = () => `<div class="field">
     </div>
   </div>`;
 
+const shared = () =>
+  `<label class="choice"><input type="checkbox" id="shared" /><span ${text('shell.login.shared')}</span></label>`;
+
 const submit = (page: Page) =>
   `<button type="submit" class="primary large"><span ${text(`shell.${page}.submit`)}</span></button>`;
 
 const fields: Readonly<Record<Page, () => string>> = {
-  login: () => `${email()}${password('password', 'current-password')}${submit('login')}
+  login: () => `${email()}${password('password', 'current-password')}${shared()}${submit('login')}
   <div class="forgot">
     <button type="button" id="forgot" class="bare" aria-expanded="false" aria-controls="forgot-answer" ${text('shell.login.forgot')}</button>
     <p id="forgot-answer" hidden ${text('shell.login.forgot.answer')}</p>

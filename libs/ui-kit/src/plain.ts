@@ -17,6 +17,7 @@ export { directionOfLanguage, withPlainDigits } from './i18n/languages.ts';
 export type { Language } from './i18n/languages.ts';
 export { keepLanguage, savedLanguage } from './i18n/saved-language.ts';
 export { closeKept } from './kept/last-person.ts';
+export { keepsNothing, shareDevice } from './kept/shared-device.ts';
 export { handedOver, pageLimits } from './shell/product-name.ts';
 export { readStorage } from './storage/local-storage.ts';
 export { retryPauseMs } from './timing/backoff.ts';

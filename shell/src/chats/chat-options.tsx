@@ -11,6 +11,8 @@ import {
 import {
   Archive20Regular,
   DestructiveMenuItem,
+  KeepMenuItem,
+  KeptMark,
   Menu,
   MenuItem,
   MenuList,
@@ -36,32 +38,39 @@ export default function ChatOptions(props: ChatOptionsProps) {
   const move = useMoveChat(chat.id);
   const [open, setOpen] = useState(defaultOpen);
   return (
-    <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
-      <MenuTrigger disableButtonEnhancement>
-        <ChatOptionsButton describedBy={describedBy} />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItem icon={<Edit20Regular />} onClick={() => onChoose('rename')}>
-            {t('shell.chats.rename')}
-          </MenuItem>
-          {!archived && (
-            <MenuItem
-              icon={pinned ? <PinOff20Regular /> : <Pin20Regular />}
-              onClick={() => void move({ pinned: !pinned })}
-            >
-              {t(pinned ? 'shell.chats.unpin' : 'shell.chats.pin')}
+    <>
+      <KeptMark chatId={chat.id} />
+      <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
+        <MenuTrigger disableButtonEnhancement>
+          <ChatOptionsButton describedBy={describedBy} />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem icon={<Edit20Regular />} onClick={() => onChoose('rename')}>
+              {t('shell.chats.rename')}
             </MenuItem>
-          )}
-          <MenuItem icon={<Archive20Regular />} onClick={() => void move({ archived: !archived })}>
-            {t(archived ? 'shell.chats.unarchive' : 'shell.chats.archive')}
-          </MenuItem>
-          <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
-            {t('shell.chats.delete')}
-          </DestructiveMenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+            {!archived && (
+              <MenuItem
+                icon={pinned ? <PinOff20Regular /> : <Pin20Regular />}
+                onClick={() => void move({ pinned: !pinned })}
+              >
+                {t(pinned ? 'shell.chats.unpin' : 'shell.chats.pin')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={<Archive20Regular />}
+              onClick={() => void move({ archived: !archived })}
+            >
+              {t(archived ? 'shell.chats.unarchive' : 'shell.chats.archive')}
+            </MenuItem>
+            <KeepMenuItem chatId={chat.id} />
+            <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
+              {t('shell.chats.delete')}
+            </DestructiveMenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ it('[2.200] the settings have a section for each thing that users set for themse
     'Theme',
     'Save data',
     'Devices and sessions',
+    'Storage on this device',
     'API Keys',
     'Your data',
     'Keyboard shortcuts',
@@ -80,6 +81,7 @@ it('[2.122] the settings offer no change of the password to a user who has none'
 it.each([
   ['keys', 'API Keys'],
   ['devices', 'Devices and sessions'],
+  ['storage', 'Storage on this device'],
 ])('[2.201] the address of the settings with #%s leads to %s', async (id, title) => {
   await open({ route: `/settings#${id}` });
   const heading = screen.getByRole('heading', { name: title, level: 2 });

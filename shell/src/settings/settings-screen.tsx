@@ -8,6 +8,7 @@ import { SaveDataChoice } from '../save-data/save-data-choice.tsx';
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
 import { BackToSetup } from '../screens/back-to-setup.tsx';
 import { AccountButtons } from './account-buttons.tsx';
+import { DeviceStorage } from './device-storage.tsx';
 import { LanguageChoice, ThemeChoice } from './choices.tsx';
 import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';
@@ -35,6 +36,9 @@ export default function SettingsScreen() {
       <InstallSection />
       <Section id="devices" title={t('shell.devices.title')} text={t('shell.devices.text')}>
         <Devices />
+      </Section>
+      <Section id="storage" title={t('shell.storage.title')}>
+        <DeviceStorage />
       </Section>
       <Section id="keys" title={t('shell.keys.title')} text={t('shell.keys.text', { product })}>
         <Keys />

@@ -1,7 +1,7 @@
 import { translated } from './page-texts.ts';
 
 export const inputs = (): HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>('form input:not([type=file])'),
+  ...document.querySelectorAll<HTMLInputElement>('form .input input'),
 ];
 
 export const inputOf = (name: string): HTMLInputElement | undefined =>

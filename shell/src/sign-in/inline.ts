@@ -5,7 +5,14 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { closeKept, handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
+import {
+  closeKept,
+  handedOver,
+  keepsNothing,
+  pageLimits,
+  readStorage,
+  shareDevice,
+} from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { keepOffer } from '../install/offer.ts';
@@ -99,6 +106,13 @@ function watchPasswords(): void {
   }
 }
 
+function watchSharedDevice(): void {
+  const choice = document.querySelector<HTMLInputElement>('#shared');
+  if (!choice) return;
+  choice.checked = keepsNothing();
+  choice.addEventListener('change', () => shareDevice(choice.checked));
+}
+
 function watchForgotten(): void {
   const button = one('#forgot');
   button?.addEventListener('click', () => {
@@ -144,6 +158,7 @@ showWantedPage();
 writeTexts();
 watchLinks();
 watchPasswords();
+watchSharedDevice();
 watchForgotten();
 watchFeedback();
 watchNotices();

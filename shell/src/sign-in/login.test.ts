@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createJsonReader } from '../early/answers.ts';
 import { testUser } from '@targum/ui-kit/testing/test-user';
+import { keepsNothing } from '@targum/ui-kit/shared-device';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { openPage } from './testing/open-page.ts';
 
@@ -126,6 +127,19 @@ describe('the plain login', () => {
     await vi.waitFor(() => expect(described()).toEqual(['Incorrect email or password']));
     await userEvent.type(email(), 'x');
     expect(described()).toEqual([undefined]);
+  });
+
+  it('[2.223] offers to keep nothing on a shared device, and remembers the choice', async () => {
+    await openPage('login', { at: '/chat/1' });
+    const choice = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'This device is shared' });
+    expect(choice().checked).toBe(false);
+    await userEvent.click(choice());
+    expect(keepsNothing()).toBe(true);
+    await openPage('login');
+    expect(choice().checked).toBe(true);
+    await userEvent.click(choice());
+    expect(keepsNothing()).toBe(false);
   });
 
   it.each([

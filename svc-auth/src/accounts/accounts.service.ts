@@ -1,5 +1,5 @@
 import { authStrings } from '@targum/contracts';
-import { singleSignOnStrings } from '@targum/contracts/on-demand';
+import { singleSignOnStrings, userStrings } from '@targum/contracts/on-demand';
 import type {
   ApprovalStatus,
   ChangePasswordRequest,
@@ -40,7 +40,7 @@ interface AccountsServiceOptions {
 const NEW_PASSWORD_UNCHANGED = 'Choose a password other than the temporary one';
 
 const wrongCurrentPassword = () =>
-  validationFailed({ currentPassword: [authStrings.currentPasswordIncorrect] });
+  validationFailed({ currentPassword: [userStrings.currentPasswordIncorrect] });
 
 export function createAccountsService({
   accounts,

@@ -1,5 +1,5 @@
 import { authStrings } from '@targum/contracts';
-import { personalDataStrings } from '@targum/contracts/on-demand';
+import { personalDataStrings, userStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion } from '@targum/service-kit';
@@ -33,7 +33,7 @@ interface OwnAccountServiceOptions {
   readonly identities: Pick<IdentitiesRepository, 'findSession'>;
 }
 
-const wrongPassword = () => validationFailed({ password: [authStrings.currentPasswordIncorrect] });
+const wrongPassword = () => validationFailed({ password: [userStrings.currentPasswordIncorrect] });
 
 /** Milliseconds for which a sign-in at the identity provider counts in place of the password. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;

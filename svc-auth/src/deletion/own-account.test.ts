@@ -1,4 +1,4 @@
-import { authCalls, authStrings } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
 import { ownAccountCalls, personalDataStrings, userStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { createApiKey, createChat, createClient, errorOf } from '@targum/service-kit/testing';
@@ -63,7 +63,7 @@ test('[2.134] a wrong password deletes nothing, and counts as a failed login', a
   for (let attempt = 0; attempt < 10; attempt++) {
     const answer = await leave(client, user, { password: 'wrong password' });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ password: [authStrings.currentPasswordIncorrect] });
+    expect(errorOf(answer).details).toEqual({ password: [userStrings.currentPasswordIncorrect] });
   }
   expect((await leave(client, user)).status).toBe(429);
   expect(await statusOf(client)).toBe(200);

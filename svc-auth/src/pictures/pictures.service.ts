@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { authCalls, authStrings, pathOf, PICTURE_FIELD } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
+import { userStrings } from '@targum/contracts/on-demand';
 import type { UserPictureRow } from '@targum/database';
 import { notFound, unauthorized, validationFailed } from '@targum/service-kit';
 import type { ByteBudget, Upload } from '@targum/service-kit';
@@ -16,15 +17,12 @@ export interface PendingUpload {
 
 const VERSION_LENGTH = 16;
 
-/**
- * The names of the texts that explain the problems. The texts themselves are read later, because
- * some contain a limit that is set at the start of the process.
- */
-const messages = {
-  'not-an-image': 'notAnImage',
-  'too-many-pixels': 'imageTooManyPixels',
-  'too-much-memory': 'imageTooMuchMemory',
-} as const satisfies Record<PictureProblem, keyof typeof authStrings>;
+/** The texts are read late, because some contain a limit that is set at the start of the process. */
+const messages: Readonly<Record<PictureProblem, () => string>> = {
+  'not-an-image': () => authStrings.notAnImage,
+  'too-many-pixels': () => userStrings.imageTooManyPixels,
+  'too-much-memory': () => userStrings.imageTooMuchMemory,
+};
 
 export const createPicturesService = ({
   pictures,
@@ -44,7 +42,7 @@ export const createPicturesService = ({
       })
       .catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error;
-        throw validationFailed({ [PICTURE_FIELD]: [authStrings[messages[error.problem]]] });
+        throw validationFailed({ [PICTURE_FIELD]: [messages[error.problem]()] });
       });
     const version = createHash('sha256').update(image).digest('hex').slice(0, VERSION_LENGTH);
     const url = `${pathOf(authCalls.picture, { id: userId })}?v=${version}`;

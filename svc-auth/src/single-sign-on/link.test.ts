@@ -1,5 +1,5 @@
-import { authCalls, authStrings } from '@targum/contracts';
-import { singleSignOnCalls, singleSignOnStrings } from '@targum/contracts/on-demand';
+import { authCalls } from '@targum/contracts';
+import { singleSignOnCalls, singleSignOnStrings, userStrings } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
@@ -94,7 +94,7 @@ test('[2.113] a wrong password links nothing, and counts as a failed login', asy
   for (let attempt = 0; attempt < 10; attempt++) {
     const answer = await client.post(path, { password: 'wrong password' });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual({ password: [authStrings.currentPasswordIncorrect] });
+    expect(errorOf(answer).details).toEqual({ password: [userStrings.currentPasswordIncorrect] });
   }
   expect((await client.post(path, { password: PASSWORD })).status).toBe(429);
   expect((await app.logIn(app.visitor(), user.email)).status).toBe(429);

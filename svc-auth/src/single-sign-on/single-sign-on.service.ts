@@ -1,5 +1,4 @@
-import { authStrings } from '@targum/contracts';
-import { singleSignOnStrings } from '@targum/contracts/on-demand';
+import { singleSignOnStrings, userStrings } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { accountRejected, conflict, validationFailed } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -96,7 +95,7 @@ export function createSingleSignOnService({
           targetId: user?.id ?? null,
           details: { email, address, provider: issuer },
         });
-        throw validationFailed({ password: [authStrings.currentPasswordIncorrect] });
+        throw validationFailed({ password: [userStrings.currentPasswordIncorrect] });
       }
       await loginLimits.succeeded(attempt);
       if (user.approval_status === 'rejected') throw accountRejected();

@@ -1,4 +1,4 @@
-import { limits, megabytes, megapixels } from '../calls/limits.ts';
+import { limits, megabytes } from '../calls/limits.ts';
 
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
@@ -17,7 +17,6 @@ export const authStrings = {
   },
   passwordsDiffer: "Passwords don't match",
   currentPasswordRequired: 'Current password is required',
-  currentPasswordIncorrect: 'Current password is incorrect',
   get newPasswordTooShort() {
     return `New password must be at least ${limits.password.changeMin} characters`;
   },
@@ -26,8 +25,4 @@ export const authStrings = {
   get imageTooLarge() {
     return `Image must be less than ${megabytes(limits.picture.maxBytes)}MB`;
   },
-  get imageTooManyPixels() {
-    return `Image must have at most ${megapixels(limits.picture.maxPixels)} megapixels`;
-  },
-  imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
 } as const;

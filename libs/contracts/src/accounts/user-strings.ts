@@ -1,5 +1,12 @@
-/** Says why a change of an account is refused. */
+import { limits, megapixels } from '../calls/limits.ts';
+
+/** Says why the server refuses a change of an account. No page checks this itself. */
 export const userStrings = {
+  currentPasswordIncorrect: 'Current password is incorrect',
+  get imageTooManyPixels() {
+    return `Image must have at most ${megapixels(limits.picture.maxPixels)} megapixels`;
+  },
+  imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
   ownRights: 'You cannot change your own admin rights',
   ownRejection: 'You cannot reject your own account',
   ownReset: 'You cannot reset your own password here',

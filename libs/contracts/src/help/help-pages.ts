@@ -23,7 +23,7 @@ export const helpPages = {
   passages: ['set', 'references', 'read', 'verses', 'none'],
   voice: ['listen', 'voices', 'dictation', 'no-microphone', 'not-connected'],
   sharing: ['share', 'revoke', 'read', 'continue', 'download'],
-  offline: ['offline', 'reply', 'data', 'missing-part'],
+  offline: ['offline', 'reading', 'reply', 'data', 'missing-part'],
   'your-data': ['who', 'model', 'download', 'delete', 'devices'],
   'admin-first-day': ['setup', 'invite', 'password'],
   'admin-approval': ['approve', 'admins', 'password', 'delete', 'auto'],

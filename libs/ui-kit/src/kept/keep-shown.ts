@@ -5,12 +5,13 @@ import { onForget } from '../storage/forget.ts';
 import type { AppStore } from '../store/create-store.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact } from './contact.ts';
+import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
 import { keptShown, selectAsOf } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
-import { KEPT, putKept, removeKeptChat } from './records.ts';
+import { KEPT, putKept, readKept, removeKeptChat } from './records.ts';
 import { keepsNothing } from './shared-device.ts';
 import { showLastUser } from './show-last-user.ts';
 
@@ -91,8 +92,10 @@ export function keepShown(store: AppStore): void {
       if (entry?.data === undefined || !isLastPerson(owner)) continue;
       const kind = kinds[entry.endpointName]!;
       const { at = entry.fulfilledTimeStamp ?? Date.now() } = restored.get(key) ?? {};
-      const data = kind.reduce ? kind.reduce(entry.data as never) : entry.data;
-      await putKept(owner, kind, idOf(entry.originalArgs), at, data);
+      const id = idOf(entry.originalArgs);
+      const before = kind.join && (await readKept(owner, kind, id));
+      const data = before ? kind.join?.(before.data as never, entry.data as never) : entry.data;
+      await putKept(owner, kind, id, at, data);
     }
     if (isLastPerson(owner)) await makeRoom(owner);
     else await removeUserRecords(owner, [KEPT]);
@@ -134,6 +137,7 @@ export function keepShown(store: AppStore): void {
     publish();
     if (person === undefined) return;
     void wipeOthers(keepsNothing() ? undefined : person);
+    void showChosen(store, person);
   }
 
   const check = () => {

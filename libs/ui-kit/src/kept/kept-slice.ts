@@ -4,7 +4,13 @@ import { addSlice } from '../store/add-slice.ts';
 /** The times of shown data that this device has kept, by the name of its endpoint and its id. */
 type Times = Readonly<Record<string, number>>;
 
-const initial: { asOf: Times } = { asOf: {} };
+interface Kept {
+  asOf: Times;
+  /** The ids of the chats that the user keeps for offline. */
+  chosen: readonly string[];
+}
+
+const initial: Kept = { asOf: {}, chosen: [] };
 
 const { actions, selectors } = addSlice({
   name: 'kept',
@@ -13,9 +19,15 @@ const { actions, selectors } = addSlice({
     keptShown: (state, { payload }: PayloadAction<Times>) => {
       state.asOf = payload;
     },
+    chosenFound: (state, { payload }: PayloadAction<string[]>) => {
+      state.chosen = payload;
+    },
   },
-  selectors: { selectAsOf: ({ asOf }) => asOf },
+  selectors: {
+    selectAsOf: ({ asOf }) => asOf,
+    selectChosen: ({ chosen }) => chosen,
+  },
 });
 
-export const { keptShown } = actions;
-export const { selectAsOf } = selectors;
+export const { chosenFound, keptShown } = actions;
+export const { selectAsOf, selectChosen } = selectors;

@@ -2,12 +2,14 @@ import { authCalls, chatCalls } from '@targum/contracts';
 import type { Chat, CurrentUser, Message } from '@targum/contracts';
 
 /** The newest messages of a chat that are kept. */
-const MOST_MESSAGES = 200;
+export const MOST_MESSAGES = 200;
 
 export interface Kind {
   readonly name: string;
   /** The chat to which the data belongs. It is deleted with the chat. */
   readonly isOfChat?: true;
+  /** Adds what is kept already to newer data. */
+  readonly join?: (before: never, now: never) => unknown;
   /** Returns what is kept of the data. */
   readonly reduce?: (data: never) => unknown;
   /** Reports whether a record is what this release reads. */
@@ -53,6 +55,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   listMessages: {
     name: 'messages',
     isOfChat: true,
+    // A page that was just opened has fewer messages.
+    join: (before: Messages, now: Messages): Messages => {
+      const place = before.messages.findIndex(({ id }) => id === now.messages[0]?.id);
+      if (place < 1) return now;
+      const messages = [...before.messages.slice(0, place), ...now.messages];
+      return { messages, hasOlder: before.hasOlder };
+    },
     reduce: ({ messages, hasOlder }: Messages) => ({
       messages: messages.filter(({ status }) => status !== 'streaming').slice(-MOST_MESSAGES),
       hasOlder: hasOlder || messages.length > MOST_MESSAGES,

@@ -1,28 +1,13 @@
 import type { CurrentUser } from '@targum/contracts';
-import { isUnauthorized } from '../api/api-error.ts';
 import { removeStorage } from '../storage/local-storage.ts';
 import { removeRecordsOfOthers } from '../storage/user-records.ts';
 import { readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
 import { keepsOther, LAST_PERSON } from './last-person.ts';
 import { KEPT, readKept } from './records.ts';
-import type { UserAnswer } from './user-answer.ts';
 
 /** The users that came from this device and not from the server. */
 export const keptUsers = new WeakSet<object>();
-
-/**
- * Replaces a missing answer about the user by the person last signed in. If the server names another
- * user or has ended the session, deletes what is kept.
- */
-export async function settleUser(answer: UserAnswer): Promise<UserAnswer> {
-  const { data, error } = answer;
-  const isOver = error && (isUnauthorized(error) || error.code === 'account_rejected');
-  if (data || isOver) await wipeOthers(data?.id);
-  if (error?.status !== 0) return answer;
-  const user = await lastUser();
-  return user ? { data: user } : answer;
-}
 
 /** Returns the person last signed in on this device, up to seven days after the last contact. */
 export async function lastUser(): Promise<CurrentUser | undefined> {

@@ -4,27 +4,52 @@ import type { KeptSize } from './records.ts';
 const MOST_CHATS = 50;
 const MOST_BYTES = 50_000_000;
 
-/** Deletes the oldest records that exceed the limits. Chats that the user keeps go last. */
+/** What is deleted together: a chat with its messages, or another record. */
+interface Group {
+  readonly isChat: boolean;
+  /** True if the user keeps the group for offline. */
+  readonly isChosen: boolean;
+  readonly at: number;
+  readonly bytes: number;
+  readonly remove: () => Promise<void>;
+}
+
+/** Deletes the oldest groups that exceed the limits. What the user keeps for offline goes last. */
 export async function makeRoom(userId: string): Promise<void> {
+  const groups = await groupsOf(userId);
+  const opened = groups.filter(({ isChat, isChosen }) => isChat && !isChosen);
+  const gone = new Set(opened.slice(0, -MOST_CHATS));
+  let bytes = groups.reduce((sum, group) => (gone.has(group) ? sum : sum + group.bytes), 0);
+  const most = await mostBytes();
+  for (const group of groups) {
+    if (bytes <= most) break;
+    if (gone.has(group)) continue;
+    gone.add(group);
+    bytes -= group.bytes;
+  }
+  for (const { remove } of gone) await remove();
+}
+
+/** Groups what is kept, in the order in which it goes. The user's own record stays. */
+async function groupsOf(userId: string): Promise<Group[]> {
   const chosen = new Set(await chosenChats(userId));
   const passages = new Set(await chosenPassages(userId));
-  const isChosen = ({ isOfChat, kind, id }: KeptSize) =>
-    isOfChat ? chosen.has(id) : kind === 'passage' && passages.has(id);
-  const sizes = (await keptSizes(userId))
-    .map((size) => ({ ...size, isChosen: isChosen(size) }))
-    .toSorted((one, other) => Number(one.isChosen) - Number(other.isChosen) || one.at - other.at);
-  const opened = sizes.filter(({ kind, isChosen: stays }) => kind === 'messages' && !stays);
-  const gone = new Set(opened.slice(0, -MOST_CHATS).map(({ id }) => id));
-  for (const id of gone) await removeKeptChat(userId, id);
-
-  let bytes = sizes.reduce((sum, size) => (gone.has(size.id) ? sum : sum + size.bytes), 0);
-  const most = await mostBytes();
-  for (const { kind, id, bytes: size } of sizes) {
-    if (bytes <= most) return;
-    if (gone.has(id) || kind === 'user') continue;
-    await removeKept(userId, kind, id);
-    bytes -= size;
-  }
+  const groups = new Map<string, Group>();
+  const add = ({ kind, id, at, bytes, isOfChat }: KeptSize) => {
+    const key = isOfChat ? id : `${kind} ${id}`;
+    const before = groups.get(key);
+    groups.set(key, {
+      isChat: isOfChat,
+      isChosen: isOfChat ? chosen.has(id) : kind === 'passage' && passages.has(id),
+      at: Math.max(at, before?.at ?? at),
+      bytes: bytes + (before?.bytes ?? 0),
+      remove: () => (isOfChat ? removeKeptChat(userId, id) : removeKept(userId, kind, id)),
+    });
+  };
+  for (const size of await keptSizes(userId)) if (size.kind !== 'user') add(size);
+  return [...groups.values()].toSorted(
+    (one, other) => Number(one.isChosen) - Number(other.isChosen) || one.at - other.at,
+  );
 }
 
 /** At most a third of what the browser grants. */

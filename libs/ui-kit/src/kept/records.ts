@@ -30,7 +30,8 @@ export interface KeptSize {
 }
 
 export async function putKept(userId: string, kind: Kind, id: string, at: number, data: unknown) {
-  const record: KeptRecord = { version: VERSION, at, data };
+  const reduced = kind.reduce ? kind.reduce(data as never) : data;
+  const record: KeptRecord = { version: VERSION, at, data: reduced };
   const bytes = new Blob([JSON.stringify(record)]).size;
   const size: KeptSize = { kind: kind.name, id, at, bytes, isOfChat: kind.isOfChat === true };
   await putUserRecord(userId, [KEPT, DATA, kind.name, id], record);

@@ -26,6 +26,8 @@ export { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
 export { Print20Regular } from '@fluentui/react-icons/svg/print';
 export { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 export { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+export { KeepMenuItem } from '../kept/keep-menu-item.tsx';
+export { KeptMark } from '../kept/kept-mark.tsx';
 export * from './destructive-menu-item.tsx';
 export * from './help-menu-item.tsx';
 export * from './menu.tsx';

@@ -4,20 +4,25 @@ import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import { keepsOther } from '../kept/last-person.ts';
 import type { UserAnswer } from '../kept/user-answer.ts';
+import { wait } from '../timing/wait.ts';
 
 export const USER_FRESH_SECONDS = 300;
 
+/** The longest wait for the user, in milliseconds, if this device keeps what a person has read. */
+const PATIENCE_MS = 3000;
+
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Without an answer, the user is the person last signed in on this device, if that is kept. */
+    /** Without an answer, the user is the person last signed in on this device, if one is kept. */
     currentUser: build.query<CurrentUser, void>({
-      async queryFn(_nothing, _api, _options, request) {
-        const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
-        // Only answers about another user, and failures, need the code that knows what is kept.
-        if (!keepsOther(answer.data?.id)) return answer;
-        return import('../kept/last-user.ts').then(
-          ({ settleUser }) => settleUser(answer),
-          () => answer,
+      async queryFn(_nothing, page, _options, request) {
+        const asked = request(authCalls.currentUser.path) as Promise<UserAnswer>;
+        const answer = await (keepsOther() ? Promise.race([asked, wait(PATIENCE_MS)]) : asked);
+        // Only answers about another user, and missing ones, need the code that knows what is kept.
+        if (answer && !keepsOther(answer.data?.id)) return answer;
+        return import('../kept/settle-user.ts').then(
+          ({ settleUser }) => settleUser(answer || undefined, asked, page),
+          () => asked,
         );
       },
       responseSchema: authCalls.currentUser.response,
@@ -34,7 +39,10 @@ export interface StartedCall<Data> {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** Keeps the answer of a call as the current user, so that the page need not request the user. */
+/**
+ * Keeps the answer of a call as the current user, so that the page need not request the user, and
+ * deletes what is kept of others.
+ */
 export async function keepUser(
   _body: unknown,
   { queryFulfilled, dispatch }: StartedCall<CurrentUser>,
@@ -42,6 +50,7 @@ export async function keepUser(
   try {
     const { data } = await queryFulfilled;
     dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, data) as never);
+    if (keepsOther(data.id)) await (await import('../kept/last-user.ts')).wipeOthers(data.id);
   } catch {
     // The form shows the failure.
   }

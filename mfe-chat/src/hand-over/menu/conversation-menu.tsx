@@ -28,11 +28,21 @@ interface ConversationMenuProps {
   readonly passageItem?: ReactNode;
   readonly copyItem?: ReactNode;
   readonly shareItem?: ReactNode;
+  readonly keepItem?: ReactNode;
 }
 
 /** The menu of a chat or of a shared copy. */
 export function ConversationMenu(props: ConversationMenuProps) {
-  const { defaultOpen = false, onPrint, pathFor, help, passageItem, copyItem, shareItem } = props;
+  const {
+    defaultOpen = false,
+    onPrint,
+    pathFor,
+    help,
+    passageItem,
+    copyItem,
+    shareItem,
+    keepItem,
+  } = props;
   const t = useT();
   const store = useAppStore();
   const [open, setOpen] = useState(defaultOpen);
@@ -62,6 +72,7 @@ export function ConversationMenu(props: ConversationMenuProps) {
             {t('chat.menu.word')}
           </MenuItem>
           {shareItem}
+          {keepItem}
           <HelpMenuItem to={help} />
         </MenuList>
       </MenuPopover>

@@ -10,7 +10,7 @@ import {
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
-import { MenuItem } from '@targum/ui-kit/menus';
+import { KeepMenuItem, MenuItem } from '@targum/ui-kit/menus';
 import { OptionalPart } from '../../controls/optional-part.tsx';
 import { useT } from '../../i18n-later.ts';
 import { usePassageDialog } from '../../scripture/passages/dialog/use-passage-dialog.tsx';
@@ -63,6 +63,7 @@ export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaul
             {t('chat.menu.copy')}
           </MenuItem>
         }
+        keepItem={<KeepMenuItem chatId={chat.id} />}
         shareItem={
           <MenuItem icon={<Share20Regular />} onClick={share}>
             {t('chat.menu.share')}

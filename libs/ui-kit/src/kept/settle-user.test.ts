@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connection } from '../api/connection.ts';
+import { sessionApi } from '../session/session-api.ts';
+import { selectSession } from '../session/session-slice.ts';
+import { fakeRecords, testStore, testUser } from '../testing/index.tsx';
+import { noteContact, readableBy } from './contact.ts';
+import { kinds } from './kinds.ts';
+import { KEPT, putKept } from './records.ts';
+
+vi.mock(
+  '../storage/user-records.ts',
+  async () => (await import('../testing/fake-records.ts')).fakeRecords,
+);
+
+const MARA = testUser();
+const BEN = testUser({ id: '01938f5e-7c1a-7000-8000-0000000000b0', firstName: 'Ben' });
+
+const keptOf = ({ id }: typeof MARA) => fakeRecords.userRecords(id, [KEPT]);
+
+beforeEach(async () => {
+  for (const { id } of [MARA, BEN]) await fakeRecords.removeUserRecords(id);
+  await putKept(MARA.id, kinds['currentUser']!, '', Date.now(), MARA);
+  noteContact(MARA.id);
+  vi.spyOn(connection, 'suspect').mockImplementation(() => {});
+});
+
+const refusal = (status: number, code: string) =>
+  Response.json(
+    { code, message: status === 401 ? 'Unauthorized' : code, requestId: 'r-1' },
+    { status },
+  );
+
+function start() {
+  const store = testStore();
+  const asking = store.dispatch(sessionApi.endpoints.currentUser.initiate());
+  return { asking, session: () => selectSession(store.getState()) };
+}
+
+describe('a start', () => {
+  it('[3.166] shows the kept person three seconds after a call that hangs, and is up to date after', async () => {
+    vi.useFakeTimers();
+    const answers: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
+    const { session } = start();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(session().status).toBe('loading');
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(session().user?.firstName).toBe('Mara'));
+    expect(connection.suspect).toHaveBeenCalled();
+
+    answers.shift()!(Response.json(MARA));
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    // A page with a user waits for the server.
+    await vi.advanceTimersByTimeAsync(4000);
+    answers.shift()!(Response.json({ ...MARA, firstName: 'Maria' }));
+    await vi.waitFor(() => expect(session().user?.firstName).toBe('Maria'));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(answers).toEqual([]);
+  });
+
+  it('[3.164] without a network is that of the person last signed in', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    const { asking, session } = start();
+    await asking;
+    expect(session().user?.firstName).toBe('Mara');
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'account_rejected'],
+  ])('[2.220] that is answered with %i %s deletes what is kept', async (status, code) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(refusal(status, code)));
+    const { asking, session } = start();
+    await asking;
+    expect(session().user).toBeNull();
+    expect(await keptOf(MARA)).toEqual([]);
+    expect(readableBy()).toBeUndefined();
+  });
+
+  it('[2.220] that is answered with a failure of the server keeps all', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(refusal(500, 'internal')));
+    await start().asking;
+    expect(await keptOf(MARA)).not.toEqual([]);
+    expect(readableBy()).toBe(MARA.id);
+  });
+});
+
+describe('another person', () => {
+  it('[2.221] who has signed in on the plain page finds nothing of the person before', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(BEN)));
+    await start().asking;
+    expect(await keptOf(MARA)).toEqual([]);
+    expect(readableBy()).toBeUndefined();
+  });
+
+  it('[2.221] who signs in within the application finds nothing of the person before', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(BEN)));
+    const store = testStore();
+    const body = { email: BEN.email, password: 'secret-password' };
+    await store.dispatch(sessionApi.endpoints.login.initiate(body));
+    await vi.waitFor(async () => expect(await keptOf(MARA)).toEqual([]));
+    expect(readableBy()).toBeUndefined();
+  });
+
+  it('[2.221] whom the server names on a page of the person before makes the page start again', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    const { asking } = start();
+    await asking;
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(BEN)));
+    await asking.refetch();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(await keptOf(MARA)).toEqual([]);
+  });
+});
