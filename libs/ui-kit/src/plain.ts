@@ -11,6 +11,7 @@ export { newIdempotencyKey } from './api/idempotency-key.ts';
 export { directionOfLanguage, withPlainDigits } from './i18n/languages.ts';
 export type { Language } from './i18n/languages.ts';
 export { keepLanguage, savedLanguage } from './i18n/saved-language.ts';
+export { countUnsent } from './outbox/unsent.ts';
 export { handedOver, pageLimits } from './shell/product-name.ts';
 export { readStorage } from './storage/local-storage.ts';
 export { retryPauseMs } from './timing/backoff.ts';

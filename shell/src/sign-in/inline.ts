@@ -5,7 +5,7 @@
  */
 
 import { configureLimits } from '@targum/contracts/sign-in';
-import { handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
+import { countUnsent, handedOver, pageLimits, readStorage } from '@targum/ui-kit/plain';
 import type { Language } from '@targum/ui-kit/plain';
 import { wantedPageAt } from '../auth/wanted-address.ts';
 import { left, loadApplication } from './application.ts';
@@ -61,6 +61,14 @@ function showWantedPage(): void {
   const note = one('#wanted');
   if (!note || !wanted) return;
   note.dataset['text'] = `shell.login.wanted.${wanted}`;
+  note.hidden = false;
+}
+
+/** Says what becomes of the messages that wait on this device. */
+function showUnsent(): void {
+  if (countUnsent() === 0) return;
+  const note = one('#unsent')!;
+  note.dataset['text'] = 'shell.login.unsent';
   note.hidden = false;
 }
 
@@ -138,6 +146,7 @@ function nameTheme(): void {
 nameTheme();
 showWays();
 showWantedPage();
+showUnsent();
 writeTexts();
 watchLinks();
 watchPasswords();

@@ -1,7 +1,7 @@
-import { api, isApiError, onForget, selectSession } from '@targum/ui-kit';
+import { api, forget, isApiError, onForget, selectSession } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { removeUserRecords } from '../storage/user-records.ts';
-import { isLastPerson, noteContact } from './contact.ts';
+import { isLastPerson, noteContact, noteOwner } from './contact.ts';
 import { findKept } from './find-kept.ts';
 import { keptShown, selectAsOf } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
@@ -125,11 +125,17 @@ export function keepShown(store: AppStore): void {
   }
 
   function begin(person: string | undefined): void {
+    const before = userId;
     userId = person;
     for (const memory of [known, asked, restored, changed]) memory.clear();
     publish();
     if (person === undefined) return;
-    void wipeOthers(keepsNothing() ? undefined : person);
+    // This page has data of the person before in its memory.
+    if (before !== undefined) void store.dispatch(forget(before));
+    void wipeOthers(person);
+    if (!keepsNothing()) return;
+    void wipeOthers();
+    noteOwner(person);
   }
 
   const check = () => {

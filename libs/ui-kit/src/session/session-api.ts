@@ -15,13 +15,7 @@ export const sessionApi = api.injectEndpoints({
     /** Without an answer, the user is the person last signed in on this device, if that is kept. */
     currentUser: build.query<CurrentUser, void>({
       async queryFn(_nothing, _api, _options, request) {
-        const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
-        // Only answers about another user, and failures, need the code that knows what is kept.
-        if (!keepsOther(answer.data?.id)) return answer;
-        return loadKept().then(
-          ({ settleUser }) => settleUser(answer),
-          () => answer,
-        );
+        return settled((await request(authCalls.currentUser.path)) as UserAnswer);
       },
       responseSchema: authCalls.currentUser.response,
       extraOptions: { retry: false },
@@ -31,6 +25,15 @@ export const sessionApi = api.injectEndpoints({
     logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
   }),
 });
+
+/** Only answers about another user, and failures, need the code that knows what is kept. */
+const settled = async (answer: UserAnswer): Promise<UserAnswer> =>
+  keepsOther(answer.data?.id)
+    ? loadKept().then(
+        ({ settleUser }) => settleUser(answer),
+        () => answer,
+      )
+    : answer;
 
 export interface StartedCall<Data> {
   readonly queryFulfilled: Promise<{ data: Data }>;
@@ -44,6 +47,7 @@ export async function keepUser(
 ): Promise<void> {
   try {
     const { data } = await queryFulfilled;
+    await settled({ data });
     dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, data) as never);
   } catch {
     // The form shows the failure.
