@@ -92,62 +92,6 @@ test('[4.135] two tabs that are online again at the same time send each message 
   expect(sends).toBe(2);
 });
 
-/** Returns what the page has put into IndexedDB, without creating the database. */
-const keptRecords = (page: Page) =>
-  page.evaluate(async () => {
-    if ((await indexedDB.databases()).length === 0) return '';
-    return new Promise<string>((resolve, reject) => {
-      const opening = indexedDB.open('targum');
-      opening.addEventListener('error', () => reject(opening.error));
-      opening.addEventListener('success', () => {
-        const all = opening.result.transaction('user-records').objectStore('user-records').getAll();
-        all.addEventListener('success', () => {
-          opening.result.close();
-          resolve(JSON.stringify(all.result));
-        });
-      });
-    });
-  });
-
-test('[4.523, 4.135] a message is stored once if the page dies at any step of its sending', async ({
-  visitor,
-  origin,
-}) => {
-  let page = await visitor();
-  const chat = await enterChat(page, origin);
-  const context = page.context();
-  const stored: string[] = [];
-  const steps = {
-    'before the server has it': async () => {
-      await page.route(sendPath, () => {});
-    },
-    'before the answer': async () => {
-      await page.route(sendPath, async (route) => {
-        await route.fetch();
-      });
-    },
-    'while it waits': () => context.setOffline(true),
-  };
-  for (const [step, prepare] of Object.entries(steps)) {
-    const content = `/echo ${step}`;
-    stored.push(content, step);
-    await prepare();
-    await send(page, content);
-    await expect.poll(() => keptRecords(page)).toContain(content);
-    if (step === 'before the answer') {
-      await expect.poll(() => contents(page, chat)).toEqual(stored);
-    }
-    await page.close();
-    await context.setOffline(false);
-    page = await context.newPage();
-    await openChat(page, chat);
-    await replies(page).getByText(step, { exact: true }).waitFor();
-    await expect.poll(() => keptRecords(page)).not.toContain(content);
-    expect(await contents(page, chat)).toEqual(stored);
-    expect(await readyInput(page).inputValue()).toBe('');
-  }
-});
-
 test(
   '[4.546] a network that loses every third call and answer stores each message once',
   { timeout: 120_000 },

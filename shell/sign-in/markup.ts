@@ -138,6 +138,7 @@ ${offline()}
       <p ${text(`shell.${page}.lead`)}</p>
       ${page === 'login' ? '<p id="wanted" hidden></p>' : ''}
     </header>
+    <p id="unsent" hidden></p>
     ${page === 'login' ? provider() : ''}
     <form method="post" novalidate>${fields[page]()}</form>
     <div id="footer"><span ${text(question)}</span> <a href="${href}" ${text(link)}</a></div>

@@ -61,6 +61,7 @@ export type { OutboxKind } from './outbox/kinds.ts';
 export type { OutboxItem, OutboxItems } from './outbox/outbox-item.ts';
 export { loadOutbox } from './outbox/load-outbox.ts';
 export { isOld } from './outbox/old-items.ts';
+export { countUnsent, outboxKey } from './outbox/unsent.ts';
 export { selectWaiting } from './outbox/waiting.ts';
 export { DeferredComponent, PageIdleContext } from './remote/deferred-component.tsx';
 export {

@@ -15,6 +15,7 @@ import {
 import type { Language } from '@targum/ui-kit';
 import { Select } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -95,6 +96,7 @@ export function AuthCard({ heading, lead, note, children, footer }: AuthCardProp
           <p className={styles.lead}>{lead}</p>
           {note && <p className={styles.note}>{note}</p>}
         </header>
+        <UnsentNotice />
         {children}
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

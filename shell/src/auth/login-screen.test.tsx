@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Route, Routes, useLocation } from '@targum/ui-kit';
+import { Route, Routes, selectSession, useLocation } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { testDirectory, testRemote } from '../testing/remote-directory.ts';
@@ -39,6 +39,26 @@ describe('the login', () => {
     expect(await bodies('POST /api/auth/login')).toEqual([
       { email: 'mara@example.org', password: 'secret1' },
     ]);
+  });
+
+  it('[2.230, 2.231] says that messages wait, and deletes drafts of another person before the page shows them', async () => {
+    fakeServer({ 'POST /api/auth/login': testUser() });
+    const left = {
+      'last-person': '{"userId":"ana"}',
+      'draft:home': 'secret',
+      'outbox:ana': '[{}]',
+    };
+    for (const [key, text] of Object.entries(left)) localStorage.setItem(key, text);
+    const { store } = renderWithRemotes(<LoginScreen />);
+    screen.getByText(/^1 message waits on this device\. It is sent when the same person signs in,/);
+    const found: unknown[] = [];
+    store.subscribe(() => {
+      if (selectSession(store.getState()).user)
+        found.push(...Object.keys(left).map((key) => localStorage.getItem(key)));
+    });
+    await fillIn('mara@example.org', 'secret1');
+    await vi.waitFor(() => expect(found).not.toEqual([]));
+    expect(new Set(found)).toEqual(new Set([null]));
   });
 
   it('[2.9, 2.168] tells of a wrong password in a notice, and below it until the email address or the password changes', async () => {

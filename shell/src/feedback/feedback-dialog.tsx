@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
 import { fullName } from '@targum/contracts';
 import { createFeedbackRequest, feedbackCategory } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
@@ -13,6 +11,7 @@ import {
   useContractForm,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { useOfferedChange } from './use-offered-change.ts';
 import { FEEDBACK, feedbackItem, feedbackKind, sendFeedback } from './feedback-kind.ts';
 
 const MESSAGE_ROWS = 5;
@@ -88,26 +87,7 @@ function useFeedbackForm(onSent: () => void) {
     },
   });
 
-  /** Ends the change of feedback that waits in the outbox. */
-  const endChange = useRef<((stays: boolean) => void) | undefined>(undefined);
-  const userId = user?.id;
-  const { reset } = form;
-  useEffect(() => {
-    if (userId === undefined) return undefined;
-    // Without the code, nothing waits.
-    void loadOutbox().then(
-      ({ keepWhileChanging, takeOfferedChange }) => {
-        const item = takeOfferedChange();
-        if (!item) return;
-        reset(item.body as CreateFeedbackRequest);
-        const { promise: stays, resolve } = Promise.withResolvers<boolean>();
-        endChange.current = resolve;
-        void keepWhileChanging(store, userId, item.key, stays);
-      },
-      () => undefined,
-    );
-    return () => endChange.current?.(true);
-  }, [reset, store, userId]);
+  const endChange = useOfferedChange(store, user?.id, form.reset);
 
   const send = async (values: CreateFeedbackRequest) => {
     const key = newIdempotencyKey();
@@ -122,7 +102,7 @@ function useFeedbackForm(onSent: () => void) {
       if (end.kind === 'full') error = end.kind;
     } else error = await sendFeedback(store, key, values);
     if (error === undefined) {
-      endChange.current?.(false);
+      endChange();
       notify({
         title: t(waits ? 'shell.feedback.waits.title' : 'shell.feedback.done.title'),
         description: t(waits ? 'shell.feedback.waits.text' : 'shell.feedback.done.text'),
@@ -135,5 +115,5 @@ function useFeedbackForm(onSent: () => void) {
     });
   };
 
-  return { form, onSubmit: (event: FormEvent) => form.handleSubmit(send)(event) };
+  return { form, onSubmit: form.handleSubmit(send) };
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useUser } from '@targum/ui-kit';
+import { countUnsent, useUser } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { countUnsent } from './use-asked-logout.ts';
 import { useLogout } from './use-logout.ts';
 
 export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {

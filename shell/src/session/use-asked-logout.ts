@@ -1,4 +1,4 @@
-import { useUser, outboxKey, readStorage } from '@targum/ui-kit';
+import { countUnsent, useUser } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -14,18 +14,4 @@ export function useAskedLogout(): () => void {
     if (countUnsent(id) > 0) openDialog('logout');
     else void logout();
   };
-}
-
-/**
- * Counts the messages of a user that this browser has stored until the network is back. Messages
- * that the storage has no room for are not counted: only the chat's remote, which may not be
- * loaded, knows them.
- */
-export function countUnsent(userId: string): number {
-  try {
-    const messages: unknown = JSON.parse(readStorage(outboxKey(userId)) ?? '[]');
-    return Array.isArray(messages) ? messages.length : 0;
-  } catch {
-    return 0;
-  }
 }

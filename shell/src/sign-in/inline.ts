@@ -6,7 +6,8 @@
 
 import { configureLimits } from '@targum/contracts/sign-in';
 import {
-  closeKept,
+  countUnsent,
+  endContact,
   handedOver,
   keepsNothing,
   pageLimits,
@@ -69,6 +70,14 @@ function showWantedPage(): void {
   const note = one('#wanted');
   if (!note || !wanted) return;
   note.dataset['text'] = `shell.login.wanted.${wanted}`;
+  note.hidden = false;
+}
+
+/** Says what becomes of the messages that wait on this device. */
+function showUnsent(): void {
+  if (countUnsent() === 0) return;
+  const note = one('#unsent')!;
+  note.dataset['text'] = 'shell.login.unsent';
   note.hidden = false;
 }
 
@@ -151,10 +160,11 @@ function nameTheme(): void {
 }
 
 keepOffer();
-closeKept();
+endContact();
 nameTheme();
 showWays();
 showWantedPage();
+showUnsent();
 writeTexts();
 watchLinks();
 watchPasswords();

@@ -80,6 +80,17 @@ describe('the plain login', () => {
     expect(request!.headers.get('x-anonymous-user')).toMatch(/^anon_/);
   });
 
+  it('[2.231] says what becomes of the messages that wait on this device, in each language', async () => {
+    await openPage('login');
+    expect(isShown('#unsent')).toBe(false);
+    localStorage.setItem('outbox:ana', '[{},{}]');
+    await openPage('login');
+    expect(isShown('#unsent')).toBe(true);
+    const note = screen.getByText(/^2 messages wait on this device\. They are sent when/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr');
+    expect(note.textContent).toMatch(/^2 messages attendent sur cet appareil\./);
+  });
+
   it('[2.210] loads nothing of the application before the first letter', async () => {
     await openPage('login');
     expect(globalThis.targumSignIn).toBeUndefined();

@@ -1,4 +1,10 @@
-import { directionOfLanguage, handedOver, keepLanguage, savedLanguage } from '@targum/ui-kit/plain';
+import {
+  countUnsent,
+  directionOfLanguage,
+  handedOver,
+  keepLanguage,
+  savedLanguage,
+} from '@targum/ui-kit/plain';
 import type { ApiError, Language } from '@targum/ui-kit/plain';
 import { limits, megabytes, textKey } from '@targum/contracts/sign-in';
 import { format } from './message.ts';
@@ -24,6 +30,7 @@ export function text(key: string): string {
   const values = {
     product: handedOver('product-name', 'Targum'),
     max: megabytes(limits.picture.maxBytes),
+    count: countUnsent(),
   };
   return format(languages[language][key] ?? key, values, language);
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[2.211, 2.212] the application opens one feedback dialog, and closes it when a person has signed in', async () => {
+it('[2.211, 2.212, 2.230] the application opens one feedback dialog, and closes it when a person has signed in', async () => {
   const { requestsFor } = fakeServer({});
   const { promise: signedIn, resolve } = Promise.withResolvers<SignedIn>();
   const onWaiting = vi.fn<(application: WaitingApplication) => void>();
@@ -24,6 +24,8 @@ it('[2.211, 2.212] the application opens one feedback dialog, and closes it when
   });
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
 
+  const left = { 'last-person': '{"userId":"ana"}', 'draft:home': 'secret', 'outbox:ana': '[{}]' };
+  for (const [key, text] of Object.entries(left)) localStorage.setItem(key, text);
   const answer = Response.json(testUser());
   await act(async () => {
     resolve({ answer, notice: undefined, target: '/chat/1#end', mayOpenSetup: false });
@@ -33,4 +35,5 @@ it('[2.211, 2.212] the application opens one feedback dialog, and closes it when
   expect(location.pathname + location.hash).toBe('/chat/1#end');
   expect(selectSession(store.getState()).user).toMatchObject({ email: testUser().email });
   expect(requestsFor('GET /api/auth/user')).toEqual([]);
+  for (const key of Object.keys(left)) expect(localStorage.getItem(key)).toBeNull();
 });

@@ -29,6 +29,19 @@ export function noteContact(userId: string): void {
   store({ userId, contact: now, newest: now });
 }
 
+/**
+ * Notes that a user's unsent texts are on this device, but that nothing of the user is readable
+ * without a session.
+ */
+export const noteOwner = (userId: string): void =>
+  writeStorage(LAST_PERSON, JSON.stringify({ userId }));
+
+/** Ends the time in which a user can read without a session. */
+export function endContact(): void {
+  const last = lastContact();
+  if (last) noteOwner(last.userId);
+}
+
 /** Reports whether this device may still keep data of a user. A logout in another tab ends this. */
 export const isLastPerson = (userId: string): boolean => lastContact()?.userId === userId;
 

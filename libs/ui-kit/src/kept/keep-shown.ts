@@ -1,10 +1,10 @@
 import { isApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { selectSession } from '../session/session-slice.ts';
-import { onForget } from '../storage/forget.ts';
+import { forget, onForget } from '../storage/forget.ts';
 import type { AppStore } from '../store/create-store.ts';
 import { removeUserRecords } from '../storage/user-records.ts';
-import { isLastPerson, noteContact } from './contact.ts';
+import { isLastPerson, noteContact, noteOwner } from './contact.ts';
 import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
 import { keptShown, selectAsOf } from './kept-slice.ts';
@@ -132,12 +132,18 @@ export function keepShown(store: AppStore): void {
   }
 
   function begin(person: string | undefined): void {
+    const before = userId;
     userId = person;
     for (const memory of [known, asked, restored, changed]) memory.clear();
     publish();
     if (person === undefined) return;
-    void wipeOthers(keepsNothing() ? undefined : person);
+    // This page has data of the person before in its memory.
+    if (before !== undefined) void store.dispatch(forget(before));
+    void wipeOthers(person);
     void showChosen(store, person);
+    if (!keepsNothing()) return;
+    void wipeOthers();
+    noteOwner(person);
   }
 
   const check = () => {

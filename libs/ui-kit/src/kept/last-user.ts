@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@targum/contracts';
-import { removeStorage } from '../storage/local-storage.ts';
+import { DRAFTS, outboxKey } from '../outbox/unsent.ts';
+import { removeStorage, storageKeys } from '../storage/local-storage.ts';
 import { removeRecordsOfOthers } from '../storage/user-records.ts';
-import { readableBy } from './contact.ts';
+import { endContact, readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
 import { keepsOther, LAST_PERSON } from './last-person.ts';
 import { KEPT, readKept } from './records.ts';
@@ -23,12 +24,23 @@ export async function lastUser(): Promise<CurrentUser | undefined> {
   }
 }
 
-/** Deletes what is kept of all people, or of all but one. */
+/**
+ * Deletes all that this device has of other people: what they read, wrote and recorded. Without a
+ * user, deletes what anybody has read. What was written then waits for the same person.
+ */
 export async function wipeOthers(userId?: string): Promise<void> {
-  if (userId === undefined || keepsOther(userId)) removeStorage(LAST_PERSON);
+  if (userId === undefined) endContact();
+  else wipeTexts(userId);
   try {
-    await removeRecordsOfOthers(userId, KEPT);
+    await removeRecordsOfOthers(userId, userId === undefined ? KEPT : undefined);
   } catch {
     // Without storage there is nothing to delete.
   }
+}
+
+/** Deletes the drafts of another person, and the indexes of the outboxes of all other people. */
+function wipeTexts(userId: string): void {
+  const indexes = storageKeys(outboxKey('')).filter((key) => key !== outboxKey(userId));
+  const drafts = keepsOther(userId) ? [LAST_PERSON, ...storageKeys(DRAFTS)] : [];
+  for (const key of [...indexes, ...drafts]) removeStorage(key);
 }

@@ -2,9 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authCalls } from '@targum/contracts';
 import { selectSession, sessionApi } from '@targum/ui-kit';
 import { testStore, testUser } from '@targum/ui-kit/testing';
-import { noteContact } from './contact.ts';
+import { endContact, noteContact } from './contact.ts';
 import { kinds } from './kinds.ts';
-import { closeKept } from './last-person.ts';
 import { putKept } from './records.ts';
 import { showLastUser } from './show-last-user.ts';
 
@@ -50,7 +49,7 @@ it('[3.176] a session that the server has ended ends on the page', async () => {
 });
 
 it('[3.179] nobody is shown before the server answers once the login was open', async () => {
-  closeKept();
+  endContact();
   const { session } = await start();
   expect(session().status).toBe('loading');
 });

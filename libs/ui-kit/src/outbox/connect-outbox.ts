@@ -1,8 +1,9 @@
-import { onForget, outboxKey } from '../storage/forget.ts';
+import { onForget } from '../storage/forget.ts';
 import type { AppStore } from '../store/create-store.ts';
 import { takeOver } from './keep.ts';
 import type { OutboxItems } from './outbox-item.ts';
 import { changeItems } from './stored-items.ts';
+import { outboxKey } from './unsent.ts';
 
 /**
  * Loads a user's items, and again when another tab changes them.

@@ -1,9 +1,9 @@
-import { outboxKey } from '../storage/forget.ts';
 import { loadUserRecords } from '../storage/load-user-records.ts';
 import { removeStorage, writeStorage } from '../storage/local-storage.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import type { OutboxItems } from './outbox-item.ts';
 import { putItems, selectItems } from './outbox-slice.ts';
+import { outboxKey } from './unsent.ts';
 
 const PATH = ['outbox'];
 

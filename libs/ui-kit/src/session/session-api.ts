@@ -41,7 +41,7 @@ export interface StartedCall<Data> {
 
 /**
  * Keeps the answer of a call as the current user, so that the page need not request the user, and
- * deletes what is kept of others.
+ * first deletes what the device has of others.
  */
 export async function keepUser(
   _body: unknown,
@@ -49,8 +49,13 @@ export async function keepUser(
 ): Promise<void> {
   try {
     const { data } = await queryFulfilled;
+    if (keepsOther(data.id)) {
+      await import('../kept/last-user.ts').then(
+        ({ wipeOthers }) => wipeOthers(data.id),
+        () => {},
+      );
+    }
     dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, data) as never);
-    if (keepsOther(data.id)) await (await import('../kept/last-user.ts')).wipeOthers(data.id);
   } catch {
     // The form shows the failure.
   }

@@ -18,7 +18,7 @@ const loading: SessionState = { status: 'loading', user: null, lost: false };
 const signedOut: SessionState = { status: 'signedOut', user: null, lost: false };
 const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', user, lost: false });
 
-const { currentUser, login, logout } = sessionApi.endpoints;
+const { currentUser, logout } = sessionApi.endpoints;
 
 /** Holds the signed-in user. A logout removes the user, even if the call fails. */
 export const sessionSlice = createSlice({
@@ -32,10 +32,7 @@ export const sessionSlice = createSlice({
   selectors: { selectSession: (state) => state },
   extraReducers: (builder) => {
     builder
-      .addMatcher(
-        isAnyOf(currentUser.matchFulfilled, login.matchFulfilled),
-        (_state, { payload }) => signedIn(payload),
-      )
+      .addMatcher(currentUser.matchFulfilled, (_state, { payload }) => signedIn(payload))
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
       .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
         // A signed-in user stays signed in: `sessionLost` handles a 401, and other failures are

@@ -1,19 +1,16 @@
 import { createAction } from '@reduxjs/toolkit';
 import { createListeners } from '../observable/listeners.ts';
 import { LAST_PERSON } from '../kept/last-person.ts';
+import { DRAFTS, outboxKey } from '../outbox/unsent.ts';
 import type { AppThunk } from '../store/root-reducer.ts';
 import { loadUserRecords } from './load-user-records.ts';
 import { readStorage, removeStorage, storageKeys } from './local-storage.ts';
-
-const DRAFTS = 'draft:';
 
 export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 
 /** Returns the storage key of a message's edited text that has not been sent. */
 export const editKey = (chatId: string, messageId: string): string =>
   `${draftKey(chatId)}:${messageId}`;
-
-export const outboxKey = (userId: string): string => `outbox:${userId}`;
 
 /** Reports whether this browser keeps a text of the user that has not been sent to a chat. */
 export const hasUnsentText = (userId: string, chatId: string): boolean =>

@@ -52,10 +52,13 @@ export const removeUserRecords = (userId: string, path: Path = []): Promise<void
     return promisifyRequest(all.transaction);
   });
 
-/** Deletes the values below the first segment of a path, of all users but one. */
-export const removeRecordsOfOthers = (userId: string | undefined, first: string): Promise<void> =>
+/**
+ * Deletes the values of all users but one.
+ * @param first the first segment of the paths of the values. By default, all values are deleted.
+ */
+export const removeRecordsOfOthers = (userId: string | undefined, first?: string): Promise<void> =>
   records()('readwrite', async (all) => {
     for (const key of (await promisifyRequest(all.getAllKeys())) as Path[])
-      if (key[0] !== userId && key[1] === first) all.delete([...key]);
+      if (key[0] !== userId && (first === undefined || key[1] === first)) all.delete([...key]);
     return promisifyRequest(all.transaction);
   });

@@ -30,10 +30,10 @@ export const fakeRecords = {
   async userRecords(userId: string, path: Path): Promise<unknown[]> {
     return [...all].flatMap(([key, value]) => (isBelow(key, [userId, ...path]) ? [value] : []));
   },
-  async removeRecordsOfOthers(userId: string | undefined, first: string): Promise<void> {
+  async removeRecordsOfOthers(userId: string | undefined, first?: string): Promise<void> {
     for (const key of all.keys()) {
-      const [owner, start] = JSON.parse(key) as Path;
-      if (owner !== userId && start === first) all.delete(key);
+      const [owner, kind] = JSON.parse(key) as Path;
+      if (owner !== userId && (first === undefined || kind === first)) all.delete(key);
     }
   },
   async removeUserRecords(userId: string, path: Path = []): Promise<void> {

@@ -2,12 +2,16 @@ import { useRef, useState } from 'react';
 import { DEFAULT_CHAT_TITLE, isInvisible } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import {
+  draftKey,
   newIdempotencyKey,
+  readStorage,
+  removeStorage,
   toApiError,
   useAppStore,
   useCreateChatMutation,
   useNavigate,
   useUser,
+  writeStorage,
 } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { useIsMounted } from '../../controls/use-is-mounted.ts';
@@ -38,12 +42,16 @@ export function useStartChat() {
     if (isStarting.current) return;
     isStarting.current = true;
     setIsSending(sends);
-    const key = newIdempotencyKey();
+    // If the page dies before the answer, the next start gets the chat that the server has created.
+    const stored = draftKey(`${HOME_DRAFT}:${assistantId}`);
+    const key = readStorage(stored) ?? newIdempotencyKey();
+    writeStorage(stored, key);
     const { data: chat, error } = await createChat({
       ...{ title: DEFAULT_CHAT_TITLE, assistantId, key },
     });
     const waits = sends && error !== undefined && toApiError(error).status === 0;
     const isQueued = waits && (await queue(store, userId, key, assistantId));
+    if (chat || isQueued) removeStorage(stored);
     isStarting.current = false;
     setIsSending(false);
     if (!chat) return isQueued ? undefined : notifyFailure(t('chat.createFailed'), error);
