@@ -7,7 +7,7 @@ import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact } from './contact.ts';
 import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
-import { keptShown, selectAsOf } from './kept-slice.ts';
+import { chosenFound, keptShown, selectAsOf, selectChosen } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
@@ -134,9 +134,9 @@ export function keepShown(store: AppStore): void {
     userId = person;
     for (const memory of [known, asked, restored, changed]) memory.clear();
     publish();
+    if (selectChosen(store.getState()).length > 0) store.dispatch(chosenFound([]));
     if (person === undefined) return;
-    void wipeOthers(keepsNothing() ? undefined : person);
-    void showChosen(store, person);
+    void wipeOthers(keepsNothing() ? undefined : person).then(() => showChosen(store, person));
   }
 
   const check = () => {
