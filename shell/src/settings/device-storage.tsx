@@ -42,10 +42,14 @@ export function DeviceStorage() {
   const { overview, isRefused, remove } = useOverview(!isShared);
   if (isShared || isRefused)
     return (
-      <p className={styles.text}>
-        {t(isShared ? 'shell.storage.shared' : 'shell.storage.refused')}{' '}
-        <HelpLink to="offline#reading" />
-      </p>
+      <>
+        <p className={styles.text}>
+          {t(isShared ? 'shell.storage.shared' : 'shell.storage.refused')}
+        </p>
+        <div>
+          <HelpLink to="offline#reading" />
+        </div>
+      </>
     );
   if (!overview) return <ListSkeleton rows={2} />;
   return <Kept overview={overview} onRemove={remove} />;
@@ -100,9 +104,7 @@ function Kept({ overview: { bytes, chats }, onRemove }: KeptProps) {
   };
   return (
     <>
-      <p className={styles.intro}>
-        {t('shell.storage.text')} <HelpLink to="offline#reading" />
-      </p>
+      <p className={styles.intro}>{t('shell.storage.text')}</p>
       <p className={styles.text}>{t('shell.storage.used', { size: sizeOf(bytes) })}</p>
       {chats.length === 0 ? (
         <p className={styles.text}>{t('shell.storage.none')}</p>
@@ -122,6 +124,9 @@ function Kept({ overview: { bytes, chats }, onRemove }: KeptProps) {
         </div>
       )}
       {bytes > 0 && <Button onClick={ask}>{t('shell.storage.removeAll')}</Button>}
+      <div>
+        <HelpLink to="offline#reading" />
+      </div>
       {isAsking && (
         <ConfirmDialog
           destructive

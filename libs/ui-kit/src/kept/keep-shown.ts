@@ -7,7 +7,7 @@ import { removeUserRecords } from '../storage/user-records.ts';
 import { isLastPerson, noteContact, noteOwner } from './contact.ts';
 import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
-import { keptShown, selectAsOf } from './kept-slice.ts';
+import { chosenFound, keptShown, selectAsOf, selectChosen } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
@@ -35,6 +35,14 @@ interface Restored {
 
 /** Reports whether the server has answered that the user has no such data. */
 const isRefused = ({ error }: Entry): boolean => isApiError(error) && error.status === 404;
+
+/** Deletes what the device has of others, and on a shared device also what it has kept of the person. */
+async function wipeFor(person: string): Promise<void> {
+  await wipeOthers(person);
+  if (!keepsNothing()) return;
+  await wipeOthers();
+  noteOwner(person);
+}
 
 const watched = new WeakSet<AppStore>();
 
@@ -136,14 +144,11 @@ export function keepShown(store: AppStore): void {
     userId = person;
     for (const memory of [known, asked, restored, changed]) memory.clear();
     publish();
+    if (selectChosen(store.getState()).length > 0) store.dispatch(chosenFound([]));
     if (person === undefined) return;
     // This page has data of the person before in its memory.
     if (before !== undefined) void store.dispatch(forget(before));
-    void wipeOthers(person);
-    void showChosen(store, person);
-    if (!keepsNothing()) return;
-    void wipeOthers();
-    noteOwner(person);
+    void wipeFor(person).then(() => showChosen(store, person));
   }
 
   const check = () => {
