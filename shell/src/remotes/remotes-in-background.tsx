@@ -72,7 +72,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
   const online = useOnline();
   const [module, setModule] = useState<RemoteModule>();
   useEffect(() => {
-    if (!loader || !online) return undefined;
+    if (!loader) return undefined;
     return repeatUntilDone(async () => {
       try {
         setModule(await loader.load(name));

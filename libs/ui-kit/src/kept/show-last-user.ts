@@ -1,5 +1,6 @@
-import { selectSession, sessionApi } from '@targum/ui-kit';
-import type { AppStore } from '@targum/ui-kit';
+import { sessionApi } from '../session/session-api.ts';
+import { selectSession } from '../session/session-slice.ts';
+import type { AppStore } from '../store/create-store.ts';
 import { lastUser } from './last-user.ts';
 
 /** Shows the page of the person last signed in until the server answers who uses the page. */
