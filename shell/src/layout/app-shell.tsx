@@ -58,10 +58,10 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   const [isBackgroundLoaded, setBackgroundLoaded] = useState(RemotesInBackground.isLoaded);
   const online = useOnline();
-  // Without a network, the service worker may have the code. A new one makes the page try again.
   useEffect(() => {
     if (!isPageIdle) return undefined;
     return repeatUntilDone(() => RemotesInBackground.load().then(() => setBackgroundLoaded(true)));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
   }, [isPageIdle, online]);
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;

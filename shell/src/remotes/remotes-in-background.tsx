@@ -83,6 +83,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
         if (!savesData()) void preloadLazyComponents();
       }
     });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
   }, [loader, name, online, onStart]);
 
   const Background = module?.Background;
