@@ -1,13 +1,12 @@
 /**
  * Measures how long a signed-in user's phone on a slow link takes to load a page, at a first and at
- * a second visit: the time until the frame is painted, and the time until the chat can be used. The
- * benchmark also measures the first visit of a person who signs in on a worse link. Run it with
- * `npm run bench -- first-load [rounds]`. The last line of the output is JSON.
+ * a second visit: the time until the frame is painted, and the time until the chat can be used. Run it
+ * with `npm run bench -- first-load [rounds]`. The last line of the output is JSON.
  * docs/PERFORMANCE.md explains the figures.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { freePort } from '@targum/service-kit/free-ports';
 import { makeChat } from '../support/chats.ts';
@@ -27,24 +26,14 @@ const SLOW_4G = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** A link at the edge of a network, of 400 kbit/s. */
-const EDGE = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400_000 / 8,
-  uploadThroughput: 400_000 / 8,
-};
-const SMALL_PHONE = { width: 360, height: 640 };
-const TYPING_MS = 20_000;
 const CPU_SLOWDOWN = 4;
 const KILO = 1000;
 
-async function slowDown(page: Page, link = SLOW_4G): Promise<CDPSession> {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', link);
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return session;
 }
 
 /**
@@ -90,37 +79,6 @@ async function bothVisits(browser: Browser, origin: string, path: string) {
 }
 
 /**
- * Signs in on a bad link, in a new profile. Returns the milliseconds until the form of the login can
- * be used, the bytes that were sent until then, and the milliseconds from 'Sign in' to a message
- * input, if the person takes 20 seconds to type.
- */
-async function signInOnEdge(browser: Browser, origin: string) {
-  const context = await browser.newContext({ baseURL: origin, viewport: SMALL_PHONE });
-  const page = await context.newPage();
-  const session = await slowDown(page, EDGE);
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.goto('/login', { waitUntil: 'commit' });
-  const usable = await page.waitForFunction(
-    () => document.activeElement?.getAttribute('type') === 'email' && performance.now(),
-  );
-  const loginBytes = bytes;
-  const delay = TYPING_MS / (admin.email.length + admin.password.length);
-  await page.getByLabel('Email').pressSequentially(admin.email, { delay });
-  await page.getByLabel('Password', { exact: true }).pressSequentially(admin.password, { delay });
-  const pressed = await page.evaluate(() => performance.now());
-  await page.keyboard.press('Enter');
-  const composer = await page.waitForFunction(() => {
-    const input = document.querySelector<HTMLTextAreaElement>('main textarea');
-    return input && !input.disabled && input.checkVisibility() && performance.now();
-  });
-  const loginUsableMs = Math.round((await usable.jsonValue()) as number);
-  const composerMs = Math.round(((await composer.jsonValue()) as number) - pressed);
-  await context.close();
-  return { loginUsableMs, loginBytes, composerMs };
-}
-
-/**
  * Returns the brotli size of the files that the start page loads until it can be used, in total and
  * by package.
  */
@@ -151,14 +109,12 @@ async function bench(browser: Browser, origin: string, rounds: number) {
     chat: () => bothVisits(browser, origin, `/chat/${id}`),
   };
   const screens = await interleave(rounds, sides, { title: 'page' });
-  const login = () => signInOnEdge(browser, origin);
-  const edge = await interleave(rounds, { login }, { title: 'page' });
   const weight = await weigh(browser, origin);
   say(`JavaScript until then: ${(weight.brotliBytes / KILO).toFixed(1)} kB as brotli, of this`);
   for (const [name, bytes] of Object.entries(weight.packages)) {
     if (bytes >= KILO / 2) say(`${(bytes / KILO).toFixed(1).padStart(6)} kB ${name}`);
   }
-  return { machine: machine(), rounds, screens, edge, weight };
+  return { machine: machine(), rounds, screens, weight };
 }
 
 async function main(): Promise<number> {

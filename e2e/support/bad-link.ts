@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A link between a browser and the product. Without a speed, it is as fast as the machine. */
-export interface Speed {
+interface Speed {
   readonly bitsPerSecond: number;
   /** Milliseconds for the way there and back. To open a connection takes no time. */
   readonly roundTripMs: number;

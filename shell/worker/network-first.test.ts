@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askAhead, takeAhead } from './ahead.ts';
 import { networkFirst } from './network-first.ts';
 import { keptFile } from './sets.ts';
 
@@ -7,6 +8,7 @@ const KEPT = new Map<string, string>();
 /** One cache for all names, with one complete set. */
 const cache = {
   match: async (path: string) => (KEPT.has(path) ? new Response(KEPT.get(path)) : undefined),
+  keys: async () => [...KEPT.keys()].map((path) => new Request(`https://targum.example${path}`)),
 };
 
 beforeEach(() => {
@@ -71,4 +73,16 @@ it('[3.160] the network answers if the browser cannot read what it has kept', as
   vi.stubGlobal('caches', { keys: refuse, match: refuse });
   expect(await ask(after(4000, new Response('late')), 5000)).toBe('late');
   expect(await keptFile('/assets/main.0123abcd.js')).toBeUndefined();
+});
+
+it('[3.177] with a page, the registry and the manifests are asked for, once for each page', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => (asked.push(path), new Response(path)));
+  KEPT.set('/remotes.json', '{}').set('/mfe/chat/mf-manifest.json', '{}');
+  KEPT.set('/mfe/chat/assets/module.0123abcd.js', '');
+  await askAhead('page');
+  expect(asked.toSorted()).toEqual(['/mfe/chat/mf-manifest.json', '/remotes.json']);
+  expect(takeAhead('other', '/remotes.json')).toBeUndefined();
+  expect(await (await takeAhead('page', '/remotes.json'))!.text()).toBe('/remotes.json');
+  expect(takeAhead('page', '/remotes.json')).toBeUndefined();
 });

@@ -57,11 +57,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   const [isBackgroundLoaded, setBackgroundLoaded] = useState(RemotesInBackground.isLoaded);
-  const mayLoad = useOnline() && isPageIdle;
+  const online = useOnline();
   useEffect(() => {
-    if (!mayLoad) return undefined;
+    if (!isPageIdle) return undefined;
     return repeatUntilDone(() => RemotesInBackground.load().then(() => setBackgroundLoaded(true)));
-  }, [mayLoad]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
+  }, [isPageIdle, online]);
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;
   const drawerShown = isMobile && isOpen;

@@ -17,19 +17,12 @@ export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
 
   useEffect(() => {
-    let current = true;
-    const onLoad = () =>
+    const wait = () =>
       whenIdle(() => {
-        if (!current) return;
-        if (isStarting()) setTimeout(onLoad, 50);
+        if (isStarting()) setTimeout(wait, 50);
         else setIdle(true);
       });
-    if (document.readyState === 'complete') onLoad();
-    else window.addEventListener('load', onLoad, { once: true });
-    return () => {
-      current = false;
-      window.removeEventListener('load', onLoad);
-    };
+    wait();
   }, []);
 
   return idle;

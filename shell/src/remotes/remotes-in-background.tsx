@@ -75,7 +75,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
   const online = useOnline();
   const [module, setModule] = useState<RemoteModule>();
   useEffect(() => {
-    if (!loader || !online) return undefined;
+    if (!loader) return undefined;
     return repeatUntilDone(async () => {
       try {
         setModule(await loader.load(name));
@@ -86,6 +86,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
         if (readsAhead()) void preloadLazyComponents();
       }
     });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
   }, [loader, name, online, onStart]);
 
   const Background = module?.Background;

@@ -55,7 +55,7 @@ it.each([
 );
 
 // A call that fails makes the page probe the server. The probe gets this answer.
-beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})));
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -357,6 +357,11 @@ describe('every call', () => {
 it.each([
   ['an answer, even an error', () => json(500, ''), 'answered'],
   ['no answer', undefined, 'suspect'],
+  [
+    'the page of another network',
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    'suspect',
+  ],
 ] as const)('a call that gets %s informs the connection', async (_what, answer, learns) => {
   const report = vi.spyOn(connection, learns).mockImplementation(() => undefined);
   const { call } = setUp(...(answer ? [answer] : []));

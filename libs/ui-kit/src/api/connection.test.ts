@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection as connectionOfPage } from './connection.ts';
-import { createConnection } from './create-connection.ts';
+import { createConnection, isAnswered } from './create-connection.ts';
 
 function setUp() {
   const probes: ((answered: boolean) => void)[] = [];
@@ -82,4 +82,13 @@ describe('the connection', () => {
     connection.answered();
     expect(isOnline()).toBe(true);
   });
+});
+
+it.each([
+  [true, () => Response.json({})],
+  [true, () => Response.json({}, { status: 503 })],
+  [false, () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  [false, () => Promise.reject(new TypeError('Failed to fetch'))],
+])('[8.164] a probe is answered (%s) only by the server', async (expected, answer) => {
+  expect(await isAnswered(Promise.resolve().then(answer))).toBe(expected);
 });

@@ -7,14 +7,11 @@ export const PROBE_AGAIN_MS = 5000;
  * Reports whether the server has answered. A network that asks people to sign in answers HTML at every
  * address.
  */
-export async function isAnswered(request: Promise<Response>): Promise<boolean> {
-  try {
-    const { headers } = await request;
-    return /json/.test(headers.get('content-type')!);
-  } catch {
-    return false;
-  }
-}
+export const isAnswered = (request: Promise<Response>): Promise<boolean> =>
+  request.then(
+    ({ headers }) => /json/.test(headers.get('content-type') ?? ''),
+    () => false,
+  );
 
 interface ConnectionOptions {
   readonly probe: () => Promise<boolean>;
