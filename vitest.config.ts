@@ -64,6 +64,8 @@ const K6_STANDIN = {
 };
 /** The setup file that raises the timeouts of waits, because machines can be busy. */
 const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
+/** The setup file that lets threads run the built programs, if there are any. */
+const BUILT_THREADS = './libs/tools/src/testing/setup-node.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /**
  * Number of test files that run in parallel on all cores. By default vitest leaves one of two cores
@@ -85,7 +87,7 @@ const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_NODE = {
   environment: 'node',
   globalSetup: './libs/tools/src/testing/global-setup.ts',
-  setupFiles: TEST_TIMEOUTS,
+  setupFiles: [TEST_TIMEOUTS, BUILT_THREADS],
   restoreMocks: true,
   maxWorkers: WAITING,
   sequence: { groupOrder: 1 },

@@ -14,15 +14,15 @@ import {
   standinProgram,
 } from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
-import { run } from '@targum/deploy/local/processes/run.ts';
 import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
-import { startDataServices } from '@targum/tools/testing/data-services.ts';
+import { startDataServices, THROWAWAY } from '@targum/tools/testing/data-services.ts';
 import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { findTool } from '@targum/deploy/local/launcher/tools.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
 import { ADMIN } from './admin.ts';
 import { createBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
+import { MIGRATED_DATABASES, migrate } from './migrated.ts';
 import { createReplicaSet } from './replicas.ts';
 import type { Replica, ReplicaSet } from './replicas.ts';
 
@@ -185,7 +185,8 @@ async function startAll(
   onClose: (stop: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'close'>> {
   const { replicas, tokensPerSecond, approval, cuttable = false } = options;
-  const data = options.data ?? (await startDataServices());
+  const migrated = options.data === undefined ? process.env[MIGRATED_DATABASES] : undefined;
+  const data = options.data ?? (await startDataServices(THROWAWAY, migrated));
   onClose(() => data.close());
   const logDir = join(data.dir, 'logs');
   const postgresLink = await createBalancer(Number(new URL(data.postgres.url).port));
@@ -195,13 +196,7 @@ async function startAll(
     redisUrl: data.redis.url,
     sessionKeys: KEYS,
   };
-  await run(process.execPath, [join(ROOT, 'libs/database/dist/main.js')], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: secrets.databaseUrl,
-      DEFAULT_TEXT: process.env['TEST_SWORD_DIR'] ?? 'off',
-    },
-  });
+  if (migrated === undefined) await migrate(secrets.databaseUrl);
   const [port = 0, standinPort = 0] = await freePorts(2);
   const plan = (ports: Partial<ProgramPlan['ports']>): ProgramPlan => ({
     settings: readSettings({

@@ -203,15 +203,17 @@ describe('a verse', () => {
   it('[11.60] comes back from the original as itself, unless the numbering divides the verse', () => {
     const verses = allVerses('english');
     expect(verses).toHaveLength(31_102);
+    const lost: string[] = [];
     const widened: string[] = [];
     for (const verse of verses) {
       const originals = convertVerse(verse, 'english', 'original');
       const back = new Set(
         originals.flatMap((place) => convertVerse(place, 'original', 'english')).map(textOf),
       );
-      expect(back).toContain(textOf(verse));
+      if (!back.has(textOf(verse))) lost.push(textOf(verse));
       if (back.size > 1) widened.push(textOf(verse));
     }
+    expect(lost).toEqual([]);
     // A divided verse converts back to itself and its neighbour.
     expect(widened.toSorted()).toEqual(DIVIDED.toSorted());
   });

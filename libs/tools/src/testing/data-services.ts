@@ -43,6 +43,11 @@ export interface DataServices {
   close(): Promise<void>;
 }
 
+export interface StartedDataServices extends DataServices {
+  /** The folder of PostgreSQL's databases. */
+  readonly databases: string;
+}
+
 const PASSWORD = 'test';
 
 /** PostgreSQL settings that trade durability for speed. The data is discarded after the run. */
@@ -77,14 +82,19 @@ export const dataService = (
 /**
  * Starts PostgreSQL and Redis for tests, in a temporary folder that `close` removes.
  * @param settings of PostgreSQL, as `name=value`.
+ * @param databases the folder of a stopped PostgreSQL of tests, whose databases this PostgreSQL gets.
  */
-export async function startDataServices(settings = THROWAWAY): Promise<DataServices> {
+export async function startDataServices(
+  settings = THROWAWAY,
+  databases?: string,
+): Promise<StartedDataServices> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-test-'));
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'logs'));
   const [postgresPort = 0, redisPort = 0] = await freePorts(2);
 
   const home = await findPostgresHome(dir);
+  if (databases !== undefined) await run('cp', ['-Rp', `${databases}/.`, home.data]);
   await initialisePostgres(home, PASSWORD);
   const postgres = dataService(
     postgresUrl(postgresPort, PASSWORD),
@@ -115,6 +125,7 @@ export async function startDataServices(settings = THROWAWAY): Promise<DataServi
   await Promise.all([postgres.start(), redis.start()]);
   return {
     dir,
+    databases: home.data,
     postgres,
     redis,
     async flushRedis() {
