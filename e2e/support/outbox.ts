@@ -97,7 +97,7 @@ export async function fillOutbox(page: Page, chatId: string): Promise<void> {
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('user-records', 'readwrite');
-          writing.objectStore('user-records').put(value, key);
+          writing.objectStore('user-records').put(value, [...key]);
           writing.addEventListener('complete', () => {
             opening.result.close();
             resolve();
