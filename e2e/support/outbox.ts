@@ -41,7 +41,9 @@ export const stopStorage = (page: Page): Promise<void> =>
             .transaction('user-records', 'readwrite')
             .objectStore('user-records');
           // A transaction lasts as long as it has requests, and others wait for its end.
-          const goOn = () => void store.count().addEventListener('success', goOn);
+          const goOn = () => {
+            store.count().addEventListener('success', goOn);
+          };
           store.count().addEventListener('success', () => {
             goOn();
             resolve();
