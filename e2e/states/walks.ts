@@ -3,6 +3,7 @@ import { audit, feedback, operation, usage, users } from './admin.ts';
 import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
+import { outbox } from './outbox.ts';
 import { passageOfAChat } from './passage-of-a-chat.ts';
 import { passages } from './passages.ts';
 import { search } from './search.ts';
@@ -22,6 +23,7 @@ export const walks: Record<string, WalkThrough> = {
   conversation,
   faults,
   voice,
+  outbox,
   passageOfAChat,
   search,
   passages,

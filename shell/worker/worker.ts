@@ -3,6 +3,7 @@ import { askAhead, takeAhead } from './ahead.ts';
 import { networkFirst } from './network-first.ts';
 import { keepSeen, PAGE } from './seen.ts';
 import { isManifest, keepSet, keptFile } from './sets.ts';
+import { wakePages } from './wake-pages.ts';
 
 /**
  * The service worker. It serves the product's own files, so that the product starts without a
@@ -46,6 +47,9 @@ self.addEventListener('message', (event) => {
   const { id } = event.source as Client;
   event.waitUntil(keepSet(event.data as StartedPage, id));
 });
+
+// The types of TypeScript lack this event, since not all browsers have it.
+self.addEventListener('sync' as 'message', (event) => event.waitUntil(wakePages()));
 
 /**
  * The answer may redirect. A network that asks people to sign in redirects, or answers with a page of

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
-import { notify, sessionApi, toApiError, useNavigate } from '@targum/ui-kit';
+import { notify, toApiError, useNavigate } from '@targum/ui-kit';
 import {
   Form,
   reportFormFailure,
@@ -12,6 +12,7 @@ import {
 import { useT } from '../i18n-later.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { useLoginMutation } from './login-api.ts';
 import { SharedDevice } from './shared-device.tsx';
 import { useStartPage } from './start-page.ts';
 import { useWantedPage } from './wanted-page.ts';
@@ -25,7 +26,7 @@ export function LoginForm() {
   const navigate = useNavigate();
   const wanted = useWantedPage();
   const startPage = useStartPage();
-  const [login] = sessionApi.useLoginMutation();
+  const [login] = useLoginMutation();
   const form = useContractForm(loginRequest, {
     defaultValues: { email: '', password: '' },
     focus: 'email',

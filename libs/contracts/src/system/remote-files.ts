@@ -36,3 +36,6 @@ export function remoteScripts(
   const others = exposes.flatMap(({ assets }) => assets.js.sync.map((file) => folder + file));
   return [folder + metaData.remoteEntry.name, ...others];
 }
+
+/** The tag of background syncs, and the message with which the service worker then wakes pages. */
+export const WAKE = 'outbox';

@@ -10,13 +10,11 @@ export const outboxKey = (userId: string): string => `outbox:${userId}`;
  * Counts what a user has not sent yet, or what all users of this browser have not sent. What the
  * storage has no room for is not counted, because only the page that has it knows it.
  */
-export const countUnsent = (userId = ''): number =>
-  storageKeys(outboxKey(userId)).reduce((count, key) => count + entriesOf(readStorage(key)), 0);
-
-function entriesOf(index: string | null): number {
+export function countUnsent(userId = ''): number {
   try {
-    const entries: unknown = JSON.parse(index ?? '[]');
-    return Array.isArray(entries) ? entries.length : 0;
+    return storageKeys(outboxKey(userId)).flatMap(
+      (key) => JSON.parse(readStorage(key) ?? '[]') as unknown[],
+    ).length;
   } catch {
     return 0;
   }

@@ -29,7 +29,6 @@ export const sessionApi = api.injectEndpoints({
       extraOptions: { retry: false },
       providesTags: ['User'],
     }),
-    login: build.mutation({ ...endpointOf(authCalls.login), onQueryStarted: keepUser }),
     logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
   }),
 });

@@ -11,6 +11,7 @@ import type { AppStore } from '@targum/ui-kit';
 import { createDictationKind } from '../../voice/dictation/queue/dictation-kind.ts';
 import { DICTATION } from '../../voice/dictation/queue/dictation-item.ts';
 import { appendToDraft } from '../composer/drafts.ts';
+import { askForWake, listenForWake } from './background-sync.ts';
 import { loadMessageQueue } from './load-queues.ts';
 import { earlierMessages, MESSAGE } from './message-item.ts';
 import { RATING, ratingKind } from '../ratings/ratings-api.ts';
@@ -34,6 +35,11 @@ export default function OutboxDelivery() {
   const online = useOnline();
   const items = useAppSelector((state) => selectWaiting(state, id));
   useEffect(() => connect(store, id), [store, id]);
+  useEffect(() => listenForWake(), []);
+  const isWaiting = items.length > 0;
+  useEffect(() => {
+    if (isWaiting) void askForWake();
+  }, [isWaiting]);
   useEffect(() => {
     if (!online || items.length === 0) return undefined;
     const deliver = () =>

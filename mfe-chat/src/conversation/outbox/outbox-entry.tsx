@@ -23,6 +23,7 @@ const useStyles = makeStyles({
   head: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalM,
     fontSize: tokens.fontSizeBase200,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadOutbox, recordingsPath, Route, Routes } from '@targum/ui-kit';
 import type { OutboxItem } from '@targum/ui-kit';
 import { fakeRecords, renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -151,6 +151,24 @@ it('[5.118] a dictation that the server refuses says why, and can be tried again
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Nothing waits to be sent');
   await waitFor(async () => expect(await recordings()).toEqual([]));
+});
+
+it('[4.530] a page asks to be woken once the network is back, and then sends', async () => {
+  const server = createFakeServer();
+  server.on('POST /api/audio/transcribe', () => json({ text: 'In the beginning' }));
+  const register = vi.fn(async () => {});
+  const worker = new EventTarget();
+  const serviceWorker = Object.assign(worker, {
+    getRegistration: async () => ({ sync: { register } }),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  await openOutbox(await keepDictation());
+  await screen.findByText('Waiting to be transcribed');
+  await waitFor(() => expect(register).toHaveBeenCalledWith('outbox'));
+  isOnline = true;
+  worker.dispatchEvent(new MessageEvent('message', { data: 'outbox' }));
+  await screen.findByText('Nothing waits to be sent');
 });
 
 it('[4.527] a new chat waits with its first message, and is created once', async () => {
