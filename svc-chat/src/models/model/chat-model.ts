@@ -1,4 +1,6 @@
 import type { FinishReason } from '@targum/contracts/openai';
+import type { z } from 'zod';
+import type { Answered, AskRequest } from '../structured/ask.ts';
 
 export interface Turn {
   readonly role: 'user' | 'assistant';
@@ -71,6 +73,12 @@ export interface ChatModel {
    * @throws the reason of `signal` if that aborts.
    */
   reply(request: ReplyRequest): Promise<TokenUsage | undefined>;
+  /**
+   * Asks for data.
+   * @throws {ModelError} if no answer is valid, with the token usage of all requests.
+   * @throws the reason of `signal` if that aborts.
+   */
+  ask<Schema extends z.ZodType>(request: AskRequest<Schema>): Promise<Answered<z.output<Schema>>>;
 }
 
 export type ModelFailure =
@@ -83,6 +91,7 @@ export type ModelFailure =
   | 'bad_response'
   | 'provider_error'
   | 'empty'
+  | 'declined'
   | 'too_long';
 
 /** A setting that the provider refuses although a program asked for it. */
