@@ -13,7 +13,7 @@ import { createId } from './reply/format.ts';
 import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
-import type { CutAnswers } from './structured/plan-structured.ts';
+import type { CutAnswers } from './structured/cut-answers.ts';
 
 export interface Logger {
   debug(fields: object, message: string): void;

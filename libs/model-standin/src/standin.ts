@@ -7,7 +7,7 @@ import { createRequestListener } from './server.ts';
 import type { Logger } from './server.ts';
 import { createSettings } from './settings.ts';
 import type { Pace } from './settings.ts';
-import type { CutAnswers } from './structured/plan-structured.ts';
+import type { CutAnswers } from './structured/cut-answers.ts';
 
 export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ChatModel } from '../models/model/chat-model.ts';
-import type { AskRequest } from '../models/structured/ask.ts';
+import type { AskRequest, ChatModel } from '../models/model/chat-model.ts';
 
 /** The form of the answers in these tests. */
 export const findings = z.object({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '../faults.ts';
 import type { RequestRecord } from '../request-log.ts';
-import type { CutAnswers } from '../structured/plan-structured.ts';
+import type { CutAnswers } from '../structured/cut-answers.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RequestContext {

@@ -7,7 +7,7 @@ import { wrapTitle } from './quirks.ts';
 import type { Quirk } from './quirks.ts';
 import { recogniseAssistant } from './recognise.ts';
 import { planStructured } from '../structured/plan-structured.ts';
-import type { CutAnswers } from '../structured/plan-structured.ts';
+import type { CutAnswers } from '../structured/cut-answers.ts';
 import type { StructuredPrompt } from '../structured/structured-prompt.ts';
 import { fixedReply } from './texts/index.ts';
 

@@ -3,6 +3,7 @@ import { ApiError } from '../http/errors.ts';
 import { parseCommand } from '../reply/commands.ts';
 import { quirkNamed, quirks } from '../reply/quirks.ts';
 import type { Quirk } from '../reply/quirks.ts';
+import type { CutAnswers } from './cut-answers.ts';
 import { smallestValue } from './smallest-value.ts';
 import type { StructuredPrompt } from './structured-prompt.ts';
 import { structuredQuirks } from './structured-quirks.ts';
@@ -16,9 +17,6 @@ export interface StructuredPlan {
   readonly fault: Fault | undefined;
   readonly quirk: Quirk | undefined;
 }
-
-/** The tokens with which an answer was asked for when it was cut off, by its message. */
-export type CutAnswers = Map<string, number>;
 
 const JSON_COMMAND = /^\/json[ \t]+(.+)$/;
 const BAD_ONCE = /^\/badjson-once\s*$/;

@@ -1,40 +1,12 @@
 import { z } from 'zod';
 import { ModelError } from '../model/chat-model.ts';
-import type { TokenUsage, Turn } from '../model/chat-model.ts';
+import type { AskRequest, Turn } from '../model/chat-model.ts';
 import type { WholeAnswer } from '../model/protocol.ts';
 import { withoutReasoning } from '../reasoning/without-reasoning.ts';
-import type { AnswerFormat } from './answer-format.ts';
 import { objectsIn } from './parse-answer.ts';
 import { dataTurn, repairTurn } from './turns.ts';
 import { validItems } from './valid-items.ts';
 import type { ValidItems } from './valid-items.ts';
-
-export interface AskRequest<Schema extends z.ZodType> {
-  /** Null or undefined selects the model of the service. */
-  readonly model?: string | null;
-  readonly instructions: string;
-  /** Material that is sent marked as data. */
-  readonly data: string;
-  /** The answer's form, in the subset of JSON Schema that all servers take. */
-  readonly schema: Schema;
-  /** The name of the form, in letters, digits, `_` and `-`. */
-  readonly name: string;
-  readonly signal: AbortSignal;
-  /** The maximum number of tokens of an answer. */
-  readonly maxTokens: number;
-  /**
-   * Divides the data in two if an answer is cut off by its length. The lists of both answers are
-   * joined. Returns undefined if the data cannot be divided.
-   */
-  readonly split?: (data: string) => readonly [string, string] | undefined;
-}
-
-export interface Answered<Value> extends ValidItems<Value> {
-  /** The tokens of all requests, if the provider counts them. */
-  readonly usage: TokenUsage | undefined;
-  /** The format in which the server answered last. */
-  readonly how: AnswerFormat;
-}
 
 /** Makes one request. */
 export type Put = (turns: readonly Turn[], maxTokens: number) => Promise<WholeAnswer>;

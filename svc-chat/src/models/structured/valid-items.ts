@@ -1,18 +1,9 @@
 import type { z } from 'zod';
+import type { Answered, DroppedItem } from '../model/chat-model.ts';
 import { isFields } from '../model/protocol.ts';
 import type { Fields } from '../model/protocol.ts';
 
-/** An item of a list in an answer that is left out. */
-export interface DroppedItem {
-  /** The item's place in the answer, such as `findings[3]`. */
-  readonly path: string;
-  readonly reason: string;
-}
-
-export interface ValidItems<Value> {
-  readonly value: Value;
-  readonly dropped: readonly DroppedItem[];
-}
+export type ValidItems<Value> = Pick<Answered<Value>, 'value' | 'dropped'>;
 
 /** An item with its place in the list of the answer. */
 interface Item {
