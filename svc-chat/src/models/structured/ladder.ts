@@ -76,5 +76,3 @@ export const createLadder = ({ mode, logger, withoutKeys }: LadderOptions) => {
     },
   };
 };
-
-export type Ladder = ReturnType<typeof createLadder>;
