@@ -91,6 +91,7 @@ const bodyOf = (model: string, { instructions, turns, settings = {} }: Asked) =>
 export const chatCompletions: Protocol = {
   unsupported: [],
   optional: ['stream_options'],
+  formatField: 'response_format',
   fields: {
     temperature: 'temperature',
     topP: 'top_p',

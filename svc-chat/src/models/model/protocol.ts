@@ -43,6 +43,8 @@ export interface Protocol {
   /** The fields that the product adds to each call, and that a server may not support. */
   readonly optional: readonly string[];
   readonly fields: Readonly<Partial<Record<keyof ReplySettings, string>>>;
+  /** The field with the format of an answer. */
+  readonly formatField: string;
   call(model: string, request: Asked): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyDelta;

@@ -64,6 +64,7 @@ const bodyOf = (model: string, { instructions, turns, settings = {} }: Asked) =>
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
   optional: ['store'],
+  formatField: 'text.format',
   fields: {
     temperature: 'temperature',
     topP: 'top_p',

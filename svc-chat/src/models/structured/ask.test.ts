@@ -57,6 +57,7 @@ describe.each(['chat-completions', 'responses'] as const)('data by %s', (api) =>
   it('[4.552, 4.563] is read as text from a server without formats', async () => {
     const { how, value } = await ask(`/quirk no-format\n/quirk fence\n${json(THREE)}`);
     expect([how, value]).toEqual(['text', THREE]);
+    expect(standin.requests).toHaveLength(3);
   });
 
   it('[4.555] is sent back once with its problems, and then read', async () => {

@@ -76,7 +76,7 @@ export const createAsk = (options: CreateAskOptions) => {
           const climbed = await ladder.climb(model, (format) => {
             const call = {
               ...protocol.callWhole(model, asked, { format, name, schema }),
-              ...{ model, optional, asked: NO_FIELDS },
+              ...{ model, optional, asked: NO_FIELDS, formatField: protocol.formatField },
             };
             return repeat(options, time, (attempts) =>
               inSpan(model, () => readWhole({ ...call, attempts }, time.watch.signal)),
