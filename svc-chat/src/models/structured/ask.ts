@@ -92,20 +92,22 @@ export const obtain = async <Schema extends z.ZodType>(
     return { ...both, dropped: [...one.dropped, ...other.dropped, ...both.dropped] };
   };
 
-  const once = async (data: string, maxTokens: number, splits: number): Promise<Valid> => {
-    const first = await put([dataTurn(data)], maxTokens);
-    const read = readValue(schema, first.text);
+  const once = async (
+    data: string,
+    maxTokens: number,
+    splits: number,
+    mayBeCut = true,
+  ): Promise<Valid> => {
+    const { text, isDeclined, isCut } = await put([dataTurn(data)], maxTokens);
+    const read = readValue(schema, text);
     if (read.valid !== undefined) return { ...read.valid, dropped: [] };
-    if (first.isDeclined) throw new ModelError('declined');
-    if (!first.isCut) return repair(data, maxTokens, first.text, read);
+    if (isDeclined) throw new ModelError('declined');
+    if (!isCut) return repair(data, maxTokens, text, read);
+    if (!mayBeCut) return salvage([read]);
     const halves = splits < MOST_SPLITS ? split?.(data) : undefined;
-    if (halves !== undefined) return inTwo(halves, maxTokens, splits + 1);
-    const more = await put([dataTurn(data)], maxTokens * MORE_TOKENS);
-    const whole = readValue(schema, more.text);
-    if (whole.valid !== undefined) return { ...whole.valid, dropped: [] };
-    if (more.isDeclined) throw new ModelError('declined');
-    if (!more.isCut) return repair(data, maxTokens * MORE_TOKENS, more.text, whole);
-    return salvage([whole, read]);
+    return halves === undefined
+      ? once(data, maxTokens * MORE_TOKENS, splits, false)
+      : inTwo(halves, maxTokens, splits + 1);
   };
 
   return once(asked.data, asked.maxTokens, 0);
