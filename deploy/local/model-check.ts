@@ -20,6 +20,8 @@ async function main(): Promise<number> {
       env: {
         ...{ PATH: process.env['PATH'], NODE_ENV: 'production' },
         ...modelSettings(settings, model),
+        CHAT_API: process.env['CHAT_API'],
+        CHAT_STRUCTURED: process.env['CHAT_STRUCTURED'],
         DATABASE_URL: databaseUrl,
         SESSION_KEYS: loadSecrets(settings.DATA_DIR).sessionKeys.join(','),
       },

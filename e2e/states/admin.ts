@@ -92,6 +92,9 @@ const CHECKS: ServiceCheck[] = [
   },
   { ...PASSED, id: 'roles', milliseconds: 14_210 },
   { ...PASSED, id: 'stream_options', state: 'skipped', milliseconds: null, reason: 'not_needed' },
+  { ...PASSED, id: 'json_schema', state: 'failed', reason: 'refused', status: 400 },
+  { ...PASSED, id: 'json_object', used: true },
+  { ...PASSED, id: 'json_text', state: 'failed', reason: 'declined' },
 ];
 const QUOTED_BY = {
   assistantId: 'back-translation-checker',

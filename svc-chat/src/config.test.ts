@@ -50,6 +50,14 @@ it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
   },
 );
 
+it('[4.550] the format of answers is one of the known ones, and automatic by default', () => {
+  expect(read()).toMatchObject({ CHAT_STRUCTURED: 'auto' });
+  expect(read({ CHAT_STRUCTURED: 'json_object' })).toMatchObject({
+    CHAT_STRUCTURED: 'json_object',
+  });
+  expect(() => read({ CHAT_STRUCTURED: 'xml' })).toThrow('CHAT_STRUCTURED: ');
+});
+
 it('[11.231] the configuration refuses a disk without room for the largest text', () => {
   expect(read({ TEXT_UPLOADS_MIB: '50' })).toMatchObject({ TEXT_UPLOADS_MIB: 50 });
   expect(() => read({ TEXT_UPLOADS_MIB: '49' })).toThrow(

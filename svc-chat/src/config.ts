@@ -7,6 +7,7 @@ import {
 import type { Config } from '@targum/service-kit';
 import { modelApi } from '@targum/contracts/on-demand';
 import { z } from 'zod';
+import { STRUCTURED_MODES } from './models/structured/answer-format.ts';
 import { slotsIn } from './scripture/text-imports/upload-slots.ts';
 
 /** Checks a name that goes into a header or an address. */
@@ -41,6 +42,11 @@ export const modelConfig = (env: Environment) => {
     CHAT_MODEL: needed(z.string().min(1)),
     /** `auto` selects the Responses API for OpenAI's own host, and Chat Completions for others. */
     CHAT_API: modelApi.default('auto'),
+    /**
+     * How a model is asked for data. `auto` begins with a JSON schema, and takes what the server
+     * accepts.
+     */
+    CHAT_STRUCTURED: z.enum(STRUCTURED_MODES).default('auto'),
   };
 };
 

@@ -20,6 +20,7 @@ import { createCompletions } from './programs/completions/create-completions.ts'
 import { createModelConnection } from './models/connection/model-connection.ts';
 import { modelOfEnvironment } from './models/connection/model-server.ts';
 import { createProviderModel } from './models/model/provider-model.ts';
+import { checkAnswerSchemas } from './models/structured/answer-schemas.ts';
 import { createImportRunner } from './scripture/text-imports/import-runner.ts';
 import { createUploadsRepository } from './scripture/text-imports/uploads.repository.ts';
 import { createReplies } from './conversations/replies/create-replies.ts';
@@ -34,6 +35,7 @@ const LOG_MARGIN_SECONDS = 600;
 /** The threads that find references, two at most, take up to this much memory. */
 const FINDER_MEBIBYTES = 160;
 
+checkAnswerSchemas();
 const config = readConfigOrExit(chatConfig(process.env), process.env);
 await startTracing({ name: 'svc-chat', config });
 const backend = createBackend({
@@ -46,9 +48,11 @@ const connection = createModelConnection({
   environment: modelOfEnvironment(config),
   onScreen: config.MODEL_SETTINGS === 'screen',
   privateAddresses: config.MODEL_PRIVATE_ADDRESSES,
+  structured: config.CHAT_STRUCTURED,
   create: (server) =>
     createProviderModel({
       ...server,
+      structured: config.CHAT_STRUCTURED,
       deadlines: {
         firstTokenMs: config.CHAT_FIRST_TOKEN_SECONDS * 1000,
         idleMs: config.CHAT_IDLE_SECONDS * 1000,

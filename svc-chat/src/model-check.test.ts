@@ -42,11 +42,14 @@ const environment = () => ({
   ...{ OPENAI_BASE_URL: vendor.address, OPENAI_API_KEY: KEY, CHAT_MODEL: 'large' },
 });
 
-it('[4.467] the command prints what works, and ends with 0', async () => {
-  const { code, output } = await run(environment());
+it('[4.467, 4.560] the command prints what works and which format will be used, and ends with 0', async () => {
+  const { code, output } = await run({ ...environment(), CHAT_STRUCTURED: 'json_object' });
   expect(output).toMatch(/^large at http:\/\/127\.0\.0\.1:\d+\/v1\n\n/);
   expect(output).toMatch(/^plain stream {2,}works {2,}\d+ ms$/m);
   expect(output).toMatch(/^stream_options {2,}works/m);
+  expect(output).toMatch(/^data by json_object {2,}works {2,}\d+ ms {2,}will be used$/m);
+  expect(output).toMatch(/^data by json_schema {2,}works {2,}\d+ ms$/m);
+  expect(output).toMatch(/^data by text {2,}works {2,}\d+ ms$/m);
   expect(code).toBe(0);
 });
 

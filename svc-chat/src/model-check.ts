@@ -37,6 +37,7 @@ const chosenServer = async () => {
         logger: createLogger({ name: 'model-check', level: 'silent' }),
       },
       ...{ secrets, environment, onScreen: true },
+      structured: config.CHAT_STRUCTURED,
       privateAddresses: config.MODEL_PRIVATE_ADDRESSES,
     });
     await choice.check();
@@ -52,6 +53,9 @@ if (server === undefined) {
   process.exit(1);
 }
 process.stdout.write(`${server.model} at ${readModelServer(server.baseUrl).url}\n\n`);
-const checks = await checkModel(server, new AbortController().signal);
+const checks = await checkModel({
+  ...{ server, structured: config.CHAT_STRUCTURED },
+  gone: new AbortController().signal,
+});
 process.stdout.write(`${tableOf(checks)}\n`);
 process.exit(checks[0]?.state === 'ok' ? 0 : 1);

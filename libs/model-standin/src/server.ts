@@ -13,6 +13,7 @@ import { createId } from './reply/format.ts';
 import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
+import type { CutAnswers } from './structured/cut-answers.ts';
 
 export interface Logger {
   debug(fields: object, message: string): void;
@@ -25,6 +26,7 @@ export interface ServerOptions {
   ffmpegPath: string;
   transcription: boolean;
   maxJsonBytes: number;
+  cut: CutAnswers;
   logger: Logger | undefined;
   onRecord: (record: RequestRecord) => void;
 }
@@ -69,7 +71,7 @@ function createContext(
     const { method, outcome, status, tokens } = record;
     options.logger?.debug({ method, path, outcome, status, tokens }, 'request ended');
   });
-  const { settings, ffmpegPath, transcription, maxJsonBytes } = options;
+  const { settings, ffmpegPath, transcription, maxJsonBytes, cut } = options;
   const fault = request.method === 'POST' ? takeFault(options.faults, path) : undefined;
   return {
     request,
@@ -81,6 +83,7 @@ function createContext(
     ffmpegPath,
     transcription,
     maxJsonBytes,
+    cut,
   };
 }
 

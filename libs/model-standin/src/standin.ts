@@ -7,6 +7,7 @@ import { createRequestListener } from './server.ts';
 import type { Logger } from './server.ts';
 import { createSettings } from './settings.ts';
 import type { Pace } from './settings.ts';
+import type { CutAnswers } from './structured/cut-answers.ts';
 
 export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
@@ -30,6 +31,7 @@ export function createModelStandin(options: ModelStandinOptions) {
   const { transcription = false, keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
   const settings = createSettings({ tokensPerSecond, firstTokenMs });
   const faults: QueuedFault[] = [];
+  const cut: CutAnswers = new Map();
   const requests: RequestRecord[] = [];
   const onRecord = (record: RequestRecord) => {
     requests.push(record);
@@ -41,6 +43,7 @@ export function createModelStandin(options: ModelStandinOptions) {
     ffmpegPath,
     transcription,
     maxJsonBytes,
+    cut,
     logger,
     onRecord,
   });
@@ -52,10 +55,11 @@ export function createModelStandin(options: ModelStandinOptions) {
       for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);
     },
     set: settings.set,
-    /** Removes the recorded requests and the queued faults, and restores the initial pace. */
+    /** Forgets requests, queued faults and answers that were cut, and restores the initial pace. */
     reset: (): void => {
       requests.length = 0;
       faults.length = 0;
+      cut.clear();
       settings.set({ tokensPerSecond, firstTokenMs });
     },
     /**

@@ -70,10 +70,11 @@ export function CheckTable({ checks }: { readonly checks: readonly ServiceCheck[
   }
 }
 
-function Result({ state, reason, status, message }: ServiceCheck) {
+function Result({ state, reason, status, message, used }: ServiceCheck) {
   const t = useT();
   const styles = useStyles();
   const detail = [
+    used && t('admin.service.used'),
     reason && t(`admin.service.reason.${reason}`),
     status !== null && t('admin.service.status', { status: String(status) }),
     status !== null && status in ADVICE && t(ADVICE[status as keyof typeof ADVICE]),

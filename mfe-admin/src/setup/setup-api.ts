@@ -22,7 +22,7 @@ const calls = {
   speech: speechSettingsCalls,
 } as const;
 
-/** Each request may wait a minute for the service, and the test of a model makes five. */
+/** A list may wait a minute for the service. The test of a model takes five minutes at most. */
 const LIST_MS = 70_000;
 const TEST_MS = 330_000;
 

@@ -303,7 +303,7 @@ it('[4.480, 4.483] the field says why there is no list, and the server is asked 
   expect(server.calls.filter((call) => call === `POST ${MODEL}/models`)).toHaveLength(2);
 });
 
-it('[7.125] the results of a test are words, and go when a field changes', async () => {
+it('[7.125, 7.155] the results of a test are words, and go when a field changes', async () => {
   const server = await openModel({
     [`GET ${MODEL}`]: { body: SAVED },
     [`POST ${MODEL}/test`]: {
@@ -314,6 +314,9 @@ it('[7.125] the results of a test are words, and go when a field changes', async
           check('long', { state: 'failed', reason: 'refused', status: 400, message: 'Too long.' }),
           check('roles', { milliseconds: 1 }),
           check('stream_options', { state: 'skipped', milliseconds: null, reason: 'not_needed' }),
+          check('json_schema', { state: 'failed', reason: 'bad_response', used: true }),
+          check('json_object', { used: true }),
+          check('json_text', { state: 'failed', reason: 'declined' }),
         ],
       },
     },
@@ -327,6 +330,9 @@ it('[7.125] the results of a test are words, and go when a field changes', async
     ['A long reply', 'Does not workThe server refused the request · Status 400Too long.', '0.12 s'],
     ['A conversation', 'Works', '0.01 s'],
     ['A request with options', 'Not triedThis API does not need it', '–'],
+    ['Data by a schema', 'Does not workWill be used · The answer cannot be read', '0.12 s'],
+    ['Data as an object', 'WorksWill be used', '0.12 s'],
+    ['Data by words alone', 'Does not workThe model declined to answer.', '0.12 s'],
   ]);
   expect(lastBody(server, `POST ${MODEL}/test`)).toEqual(SETTINGS);
   await fill({ Model: 'other' });

@@ -28,6 +28,7 @@ import type { ReplyDeadlines } from '../models/model/deadlines.ts';
 import { createModelConnection } from '../models/connection/model-connection.ts';
 import type { ModelConnectionOptions } from '../models/connection/model-connection.ts';
 import type { ModelServer } from '../models/connection/model-server.ts';
+import type { StructuredMode } from '../models/structured/answer-format.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
 import type { AdmissionOptions } from '../conversations/replies/admission.ts';
 import { createImportRunner } from '../scripture/text-imports/import-runner.ts';
@@ -39,6 +40,7 @@ export interface TestModelOptions extends Partial<OpenAiServer> {
   readonly deadlines?: Partial<ReplyDeadlines>;
   readonly api?: ModelApi;
   readonly attempts?: number;
+  readonly structured?: StructuredMode;
   readonly logger?: Logger;
 }
 
@@ -121,6 +123,7 @@ export const modelAt = (url: string, options: TestModelOptions = {}) => {
     logger: createLogger({ name: 'test', level: 'silent' }),
     ...serverAt(url),
     attempts: 2,
+    structured: 'auto',
     retryDelayMs: 1,
     ...options,
     deadlines: { ...DEADLINES, ...options.deadlines },
@@ -150,6 +153,7 @@ const startReplica = async (
     environment: { server: fixed, wins: true },
     onScreen: true,
     privateAddresses: 'allow',
+    structured: 'auto',
     create: (server) => modelAt(modelUrl, { logger: backend.logger, ...model, ...server }),
     readEveryMs: HOUR_MS,
     ...modelConnection,

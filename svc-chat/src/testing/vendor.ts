@@ -22,13 +22,27 @@ export interface Vendor {
   readonly address: string;
   readonly port: number;
   readonly requests: VendorRequest[];
-  /** What it answers in place of a reply: a refusal, or a stream of events. */
-  answer: ((request: VendorRequest) => VendorAnswer | string) | undefined;
+  /**
+   * What it answers in place of its own answer: a refusal, or a stream of events. Undefined leaves
+   * the answer as it is.
+   */
+  answer: ((request: VendorRequest) => VendorAnswer | string | undefined) | undefined;
   close(): void;
 }
 
 const LONG = 'one two three '.repeat(30);
 const USAGE = { prompt_tokens: 3, completion_tokens: 5 };
+
+/** Formats an answer that is not streamed, as the test of a model asks for it. */
+export const vendorAnswer = (
+  said = '{"names":["Ruth"],"loaves":3,"isGift":true}',
+): VendorAnswer => ({
+  status: 200,
+  body: JSON.stringify({
+    choices: [{ message: { content: said }, finish_reason: 'stop' }],
+    usage: USAGE,
+  }),
+});
 
 /** Formats a whole reply, with its tokens if the request asks for them. */
 export const vendorReply = ({ body }: VendorRequest, said = LONG): string => {
@@ -46,7 +60,8 @@ export const startVendor = async (
       const body = sent === '' ? {} : (JSON.parse(sent) as VendorRequest['body']);
       const asked = { path: request.url ?? '', authorization: request.headers.authorization, body };
       requests.push(asked);
-      const answer = vendor.answer?.(asked);
+      const isWhole = sent !== '' && body['stream'] !== true;
+      const answer = vendor.answer?.(asked) ?? (isWhole ? vendorAnswer() : undefined);
       if (typeof answer === 'object') {
         const { status, body: said, location } = answer;
         response.writeHead(status, {

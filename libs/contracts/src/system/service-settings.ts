@@ -146,13 +146,14 @@ export type DescribedService<Settings> = Omit<
 
 export const checkId = z.enum([
   ...(['stream', 'usage', 'long', 'roles', 'stream_options'] as const),
+  ...(['json_schema', 'json_object', 'json_text'] as const),
   ...(['transcription', 'speech'] as const),
 ]);
 export type CheckId = z.infer<typeof checkId>;
 
 /** Why a check failed or was skipped. */
 export const checkReason = z.enum([
-  ...(['unreachable', 'refused', 'timeout', 'cut', 'bad_response', 'empty'] as const),
+  ...(['unreachable', 'refused', 'timeout', 'cut', 'bad_response', 'empty', 'declined'] as const),
   ...(['no_usage', 'too_short', 'too_long', 'not_needed', 'not_tried'] as const),
 ]);
 export type CheckReason = z.infer<typeof checkReason>;
@@ -168,6 +169,8 @@ export const serviceCheck = z.object({
   status: z.int().nullable(),
   /** The start of the server's own text about a refusal, without keys. */
   message: z.string().nullable(),
+  /** True for the format in which the product will ask a model for data. */
+  used: z.boolean().optional(),
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 

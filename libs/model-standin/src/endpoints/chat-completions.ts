@@ -8,6 +8,7 @@ import { planReply } from '../reply/plan.ts';
 import type { ReplyPlan } from '../reply/plan.ts';
 import { createPrompt, message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
+import { responseFormat } from '../structured/structured-prompt.ts';
 
 const chatRequest = z.looseObject({
   model: z.string().min(1),
@@ -17,15 +18,19 @@ const chatRequest = z.looseObject({
   metadata: z.record(z.string(), z.string()).nullish(),
   max_tokens: z.int().positive().nullish(),
   max_completion_tokens: z.int().positive().nullish(),
+  response_format: responseFormat.nullish(),
 });
 
 export async function chatCompletions(context: RequestContext): Promise<void> {
   const body = await readJson(context, chatRequest);
   const maxTokens = body.max_completion_tokens ?? body.max_tokens;
-  const plan = planReply(createPrompt('', body.messages, body.metadata, maxTokens));
+  const { messages, metadata, response_format: asked } = body;
+  const format = asked
+    ? ({ field: 'response_format', type: asked.type, schema: asked.json_schema?.schema } as const)
+    : undefined;
+  const plan = planReply(createPrompt('', messages, metadata, maxTokens, format), context.cut);
   const includeUsage = body.stream_options?.include_usage === true;
-  const format = chatFormat(body.model, plan, includeUsage);
-  await sendReply(context, plan, format, body.stream === true);
+  await sendReply(context, plan, chatFormat(body.model, plan, includeUsage), body.stream === true);
 }
 
 function chatFormat(model: string, plan: ReplyPlan, includeUsage: boolean): ReplyFormat {
@@ -61,7 +66,11 @@ function chatFormat(model: string, plan: ReplyPlan, includeUsage: boolean): Repl
       choices: [
         {
           index: 0,
-          message: { role: 'assistant', content, refusal: null, annotations: [] },
+          message: {
+            role: 'assistant',
+            ...(plan.isRefusal ? { content: null, refusal: content } : { content, refusal: null }),
+            annotations: [],
+          },
           logprobs: null,
           finish_reason: finishReason,
         },

@@ -9,6 +9,7 @@ import type { ReplyPlan } from '../reply/plan.ts';
 import { createPrompt, message } from '../reply/prompt.ts';
 import type { Message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
+import { textFormat } from '../structured/structured-prompt.ts';
 
 const responsesRequest = z.looseObject({
   model: z.string().min(1),
@@ -17,18 +18,21 @@ const responsesRequest = z.looseObject({
   stream: z.boolean().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   max_output_tokens: z.int().positive().nullish(),
+  text: z.looseObject({ format: textFormat.nullish() }).nullish(),
 });
 type ResponsesRequest = z.infer<typeof responsesRequest>;
 
 export async function responses(context: RequestContext): Promise<void> {
   const body = await readJson(context, responsesRequest);
+  const asked = body.text?.format;
   const prompt = createPrompt(
     body.instructions ?? '',
     messages(body.input),
     body.metadata,
     body.max_output_tokens,
+    asked ? { field: 'text.format', type: asked.type, schema: asked.schema } : undefined,
   );
-  const plan = planReply(prompt);
+  const plan = planReply(prompt, context.cut);
   await sendReply(context, plan, responsesFormat(body, plan), body.stream === true);
 }
 
@@ -60,7 +64,7 @@ function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): ReplyForma
     status,
     completed_at: plan.truncated ? null : nowSeconds(),
     incomplete_details: plan.truncated ? { reason: 'max_output_tokens' } : null,
-    output: [item(status, [part(text)])],
+    output: [item(status, [plan.isRefusal ? { type: 'refusal', refusal: text } : part(text)])],
     usage: usage(plan),
   });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '../faults.ts';
 import type { RequestRecord } from '../request-log.ts';
+import type { CutAnswers } from '../structured/cut-answers.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RequestContext {
@@ -14,6 +15,8 @@ export interface RequestContext {
   ffmpegPath: string;
   transcription: boolean;
   maxJsonBytes: number;
+  /** Remembers which answers were cut off by a quirk. */
+  cut: CutAnswers;
 }
 
 export type Handler = (context: RequestContext) => Promise<void>;

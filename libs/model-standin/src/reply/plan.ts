@@ -6,6 +6,9 @@ import type { Prompt } from './prompt.ts';
 import { wrapTitle } from './quirks.ts';
 import type { Quirk } from './quirks.ts';
 import { recogniseAssistant } from './recognise.ts';
+import { planStructured } from '../structured/plan-structured.ts';
+import type { CutAnswers } from '../structured/cut-answers.ts';
+import type { StructuredPrompt } from '../structured/structured-prompt.ts';
 import { fixedReply } from './texts/index.ts';
 
 export interface ReplyPlan {
@@ -14,6 +17,8 @@ export interface ReplyPlan {
   promptTokens: number;
   fault: Fault | undefined;
   quirk: Quirk | undefined;
+  /** True if the pieces are the model's refusal to answer. */
+  isRefusal?: boolean;
 }
 
 /**
@@ -41,7 +46,26 @@ function ordinaryReply(prompt: Prompt): string {
   return [text, ...tokensOf(namedVerses(lastUserMessage, given))].join('\n\n');
 }
 
-export function planReply(prompt: Prompt): ReplyPlan {
+/** An estimate: one token for each piece. */
+const countTokens = ({ texts }: Prompt): number =>
+  texts.reduce((sum, text) => sum + splitTokens(text).length, 0);
+
+function planData(prompt: Prompt, structured: StructuredPrompt, cut: CutAnswers): ReplyPlan {
+  const limit = prompt.maxTokens ?? Infinity;
+  const { text, isCut, refusal, fault, quirk } = planStructured(structured, limit, cut);
+  const pieces = splitTokens(refusal ?? text);
+  const most = isCut ? Math.floor(pieces.length / 2) : limit;
+  return {
+    pieces: pieces.slice(0, most),
+    truncated: pieces.length > most,
+    promptTokens: countTokens(prompt),
+    ...{ fault, quirk, isRefusal: refusal !== undefined },
+  };
+}
+
+/** @param cut remembers which answers were cut off. */
+export function planReply(prompt: Prompt, cut: CutAnswers): ReplyPlan {
+  if (prompt.structured !== undefined) return planData(prompt, prompt.structured, cut);
   const command = parseCommand(prompt);
   const whole = command?.text ?? wrapTitle(titleOf(prompt)) ?? ordinaryReply(prompt);
   const pieces = command?.byCharacter === true ? Array.from(whole) : splitTokens(whole);
@@ -49,8 +73,7 @@ export function planReply(prompt: Prompt): ReplyPlan {
   return {
     pieces: pieces.slice(0, limit),
     truncated: pieces.length > limit,
-    // An estimate: one token for each piece.
-    promptTokens: prompt.texts.reduce((sum, text) => sum + splitTokens(text).length, 0),
+    promptTokens: countTokens(prompt),
     fault: command?.fault,
     quirk: command?.quirk,
   };

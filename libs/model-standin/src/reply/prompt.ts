@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { splitMessage } from './given.ts';
 import type { GivenVerses } from './given.ts';
+import { structuredPrompt } from '../structured/structured-prompt.ts';
+import type { SentFormat, StructuredPrompt } from '../structured/structured-prompt.ts';
 
 /** A message of either API. Its content is a text or a list of parts, of which only texts count. */
 export const message = z.looseObject({
@@ -25,6 +27,8 @@ export interface Prompt {
   texts: string[];
   assistant: string | undefined;
   maxTokens: number | undefined;
+  /** Undefined for a request that wants ordinary text. */
+  structured: StructuredPrompt | undefined;
 }
 
 export function createPrompt(
@@ -32,19 +36,26 @@ export function createPrompt(
   messages: readonly Message[],
   metadata: Record<string, string> | null | undefined,
   maxTokens: number | null | undefined,
+  format: SentFormat | undefined,
 ): Prompt {
   const texts = messages.map(messageText);
   const system = texts.filter((_, index) => isSystem(messages[index]?.role));
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
   const { message: joined, given, screens } = splitMessage(texts[lastUser] ?? '');
+  const allInstructions = [instructions, ...system].join('\n').trim();
   return {
-    instructions: [instructions, ...system].join('\n').trim(),
+    instructions: allInstructions,
     lastUserMessage: lastOf(joined),
     given,
     screens,
     texts: [instructions, ...texts],
     assistant: metadata?.['assistant'],
     maxTokens: maxTokens ?? undefined,
+    structured: structuredPrompt(format, {
+      instructions: allInstructions,
+      userTexts: texts.filter((_, index) => messages[index]?.role === 'user'),
+      isRepair: messages.some(({ role }) => role === 'assistant'),
+    }),
   };
 }
 

@@ -2,17 +2,20 @@ import type { CheckId, CheckReason, ServiceCheck } from '@targum/contracts/on-de
 import { ModelError } from '../model/chat-model.ts';
 import type { ModelFailure, Turn } from '../model/chat-model.ts';
 import { protocolFor } from '../model/provider-model.ts';
-import type { Protocol, ProviderCall } from '../model/protocol.ts';
+import type { ProviderCall } from '../model/protocol.ts';
 import { createModelProvider } from '../model/provider.ts';
 import { reasonIn } from '../model/reason.ts';
 import { responses } from '../model/responses.ts';
 import { createKeyRemover } from '../model/without-keys.ts';
+import type { StructuredMode } from '../structured/answer-format.ts';
+import { formatQuestions, withUsedFormat } from './format-questions.ts';
 import type { ModelServer } from './model-server.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Answer } from './read-answer.ts';
 
 /** Milliseconds for one question. A local server may have to load the model first. */
 const QUESTION_MS = 60_000;
+const MOST_QUESTIONS = 5;
 /** A long answer has at least this many characters. The numbers up to 200 have 691. */
 const LONG_CHARACTERS = 250;
 const MESSAGE_MAX = 200;
@@ -37,13 +40,23 @@ const REASONS: Readonly<Record<ModelFailure, CheckReason>> = {
   bad_response: 'bad_response',
   too_long: 'too_long',
   empty: 'empty',
+  declined: 'declined',
 };
 
 interface Question {
   readonly id: CheckId;
-  readonly call: ProviderCall;
   /** Returns why an answer is not good enough. */
-  readonly judge: (answer: Answer) => CheckReason | undefined;
+  readonly ask: (signal: AbortSignal) => Promise<CheckReason | undefined>;
+}
+
+export interface ModelCheck {
+  readonly server: ModelServer;
+  /** How the product asks the model for data. */
+  readonly structured: StructuredMode;
+  /** Aborts if nobody waits for the outcome. */
+  readonly gone: AbortSignal;
+  /** Milliseconds for one question. */
+  readonly questionMs?: number;
 }
 
 const without = ({ path, body }: ProviderCall, field: string): ProviderCall => ({
@@ -53,22 +66,30 @@ const without = ({ path, body }: ProviderCall, field: string): ProviderCall => (
 
 const hasText = ({ text }: Answer) => (text.trim() === '' ? 'empty' : undefined);
 
-const questionsFor = (protocol: Protocol, model: string): Question[] => {
-  const ask = (content: string, turns: readonly Turn[] = [{ role: 'user', content }]) =>
-    protocol.call(model, { instructions: INSTRUCTIONS, turns: [...turns] });
+/** Questions about streams, the plainest one first. */
+const plainQuestions = (server: ModelServer, questionMs: number): Question[] => {
+  const protocol = protocolFor(server.api, server.baseUrl);
+  const provider = createModelProvider({ ...server, timeoutMs: questionMs });
+  const callFor = (content: string, turns: readonly Turn[] = [{ role: 'user', content }]) =>
+    protocol.call(server.model, { instructions: INSTRUCTIONS, turns: [...turns] });
   const plain = (call: ProviderCall) => without(call, 'stream_options');
-  const hello = ask(HELLO);
+  const question = (
+    id: CheckId,
+    call: ProviderCall,
+    judge: (answer: Answer) => CheckReason | undefined,
+  ): Question => ({
+    id,
+    ask: async (signal) => judge(await readAnswer(provider, protocol, call, signal)),
+  });
+  const hello = callFor(HELLO);
   return [
-    { id: 'stream', call: plain(hello), judge: hasText },
-    { id: 'usage', call: hello, judge: ({ usage }) => (usage ? undefined : 'no_usage') },
-    {
-      id: 'long',
-      call: plain(ask(LONG)),
-      judge: ({ text, reason }) =>
-        text.length < LONG_CHARACTERS || reason === 'length' ? 'too_short' : undefined,
-    },
-    { id: 'roles', call: plain(ask('', TALK)), judge: hasText },
-    { id: 'stream_options', call: hello, judge: () => undefined },
+    question('stream', plain(hello), hasText),
+    question('usage', hello, ({ usage }) => (usage ? undefined : 'no_usage')),
+    question('long', plain(callFor(LONG)), ({ text, reason }) =>
+      text.length < LONG_CHARACTERS || reason === 'length' ? 'too_short' : undefined,
+    ),
+    question('roles', plain(callFor('', TALK)), hasText),
+    question('stream_options', hello, () => undefined),
   ];
 };
 
@@ -77,17 +98,17 @@ const skipped = (id: CheckId, reason: CheckReason): ServiceCheck => ({
 });
 
 /**
- * Asks a server five small things. If it does not answer plainly, the others are skipped.
- * @param gone aborts if nobody waits for the outcome.
+ * Asks a server small things: about streams, and for data in each format. If it does not answer
+ * plainly, the others are skipped. The test takes as long as five questions may take at most.
  */
-export const checkModel = async (
-  server: ModelServer,
-  gone: AbortSignal,
+export const checkModel = async ({
+  server,
+  structured,
+  gone,
   questionMs = QUESTION_MS,
-): Promise<ServiceCheck[]> => {
-  const protocol = protocolFor(server.api, server.baseUrl);
-  const provider = createModelProvider({ ...server, timeoutMs: questionMs });
+}: ModelCheck): Promise<ServiceCheck[]> => {
   const withoutKeys = createKeyRemover(server);
+  const over = AbortSignal.timeout(MOST_QUESTIONS * questionMs);
 
   const failureOf = (error: unknown, isLate: boolean) => {
     if (isLate) return { reason: 'timeout', status: null, message: null } as const;
@@ -101,13 +122,12 @@ export const checkModel = async (
     };
   };
 
-  const put = async ({ id, call, judge }: Question): Promise<ServiceCheck> => {
+  const put = async ({ id, ask }: Question): Promise<ServiceCheck> => {
     const began = performance.now();
-    const late = AbortSignal.timeout(questionMs);
+    const late = AbortSignal.any([over, AbortSignal.timeout(questionMs)]);
     const outcome = async () => {
       try {
-        const signal = AbortSignal.any([gone, late]);
-        const reason = judge(await readAnswer(provider, protocol, call, signal)) ?? null;
+        const reason = (await ask(AbortSignal.any([gone, late]))) ?? null;
         return { reason, status: null, message: null };
       } catch (error) {
         gone.throwIfAborted();
@@ -121,14 +141,15 @@ export const checkModel = async (
     };
   };
 
+  const isResponses = protocolFor(server.api, server.baseUrl) === responses;
   const checks: ServiceCheck[] = [];
-  for (const question of questionsFor(protocol, server.model)) {
+  const questions = [...plainQuestions(server, questionMs), ...formatQuestions(server, questionMs)];
+  for (const question of questions) {
     const { id } = question;
     if (checks[0] !== undefined && checks[0].state !== 'ok') checks.push(skipped(id, 'not_tried'));
     // The Responses API has no such field, and always counts the tokens.
-    else if (id === 'stream_options' && protocol === responses) {
-      checks.push(skipped(id, 'not_needed'));
-    } else checks.push(await put(question));
+    else if (id === 'stream_options' && isResponses) checks.push(skipped(id, 'not_needed'));
+    else checks.push(await put(question));
   }
-  return checks;
+  return withUsedFormat(checks, structured);
 };

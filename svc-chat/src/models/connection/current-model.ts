@@ -23,6 +23,7 @@ const NO_MODEL: Watched = {
     name: STANDIN_MODEL,
     unsupported: [],
     reply: () => Promise.reject(new ModelError('unreachable')),
+    ask: () => Promise.reject(new ModelError('unreachable')),
   },
   read: () => notConfigured,
 };
@@ -45,6 +46,7 @@ export const createCurrentModel = ({ choose, create }: CurrentModelOptions) => {
       return current.model.unsupported;
     },
     reply: (request) => current.model.reply(request),
+    ask: (request) => current.model.ask(request),
   };
   return {
     model,

@@ -3,27 +3,34 @@ import type { ModelSettings } from '@targum/contracts/on-demand';
 import { createServiceConnection } from '@targum/service-kit/service-settings';
 import type { ServiceConnectionOptions, ServiceOfKind } from '@targum/service-kit/service-settings';
 import type { ChatModel } from '../model/chat-model.ts';
+import type { StructuredMode } from '../structured/answer-format.ts';
 import { createCurrentModel } from './current-model.ts';
 import { modelServerOf, shownModel } from './model-server.ts';
 import type { ModelServer } from './model-server.ts';
 
-export interface ModelConnectionOptions extends ServiceConnectionOptions<ModelServer> {
+interface ModelChoiceOptions extends ServiceConnectionOptions<ModelServer> {
+  /** How the model is asked for data. */
+  readonly structured: StructuredMode;
+}
+
+export interface ModelConnectionOptions extends ModelChoiceOptions {
   readonly create: (server: ModelServer) => ChatModel;
 }
 
-const MODEL: ServiceOfKind<ModelSettings, ModelServer> = {
+const modelWith = (structured: StructuredMode): ServiceOfKind<ModelSettings, ModelServer> => ({
   kind: 'model',
   calls: modelSettingsCalls,
   parse: (columns) => modelSettings.parse(columns),
   serverOf: modelServerOf,
   shown: shownModel,
   // The openai package is loaded only when it is needed.
-  test: async (server, gone) => (await import('./check-model.ts')).checkModel(server, gone),
-};
+  test: async (server, gone) =>
+    (await import('./check-model.ts')).checkModel({ server, structured, gone }),
+});
 
 /** Knows which model is in effect. */
-export const createModelChoice = (options: ServiceConnectionOptions<ModelServer>) =>
-  createServiceConnection(MODEL, options);
+export const createModelChoice = ({ structured, ...options }: ModelChoiceOptions) =>
+  createServiceConnection(modelWith(structured), options);
 
 /** Creates the model that is in effect, and the calls with which admins connect it. */
 export const createModelConnection = ({ create, ...options }: ModelConnectionOptions) => {

@@ -6,6 +6,9 @@ const NAMES: Readonly<Record<CheckId, string>> = {
   long: 'long answer',
   roles: 'alternating roles',
   stream_options: 'stream_options',
+  json_schema: 'data by json_schema',
+  json_object: 'data by json_object',
+  json_text: 'data by text',
   transcription: 'transcription',
   speech: 'speech',
 };
@@ -20,6 +23,7 @@ const REASONS: Readonly<Record<CheckReason, string>> = {
   no_usage: 'the answer has no token count',
   too_short: 'the answer is cut short',
   too_long: 'the answer is too long',
+  declined: 'the model declined to answer',
   not_needed: 'this API needs none',
   not_tried: 'not tried, because plain replies fail',
 };
@@ -30,8 +34,9 @@ const STATES: Readonly<Record<ServiceCheck['state'], string>> = {
   skipped: 'skipped',
 };
 
-const reasonOf = ({ reason, status, message }: ServiceCheck): string =>
+const reasonOf = ({ reason, status, message, used }: ServiceCheck): string =>
   [
+    used === true ? `will be used${reason === null ? '' : ':'}` : '',
     reason === null ? '' : REASONS[reason],
     status === null ? '' : `(${status})`,
     message === null ? '' : `"${message}"`,

@@ -9,7 +9,8 @@ import {
   nonEmptyString,
   usageOf,
 } from './protocol.ts';
-import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
+import type { Asked, Fields, Protocol, ReplyDelta } from './protocol.ts';
+import { formatFields } from '../structured/answer-format.ts';
 
 const REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'stop'],
@@ -28,6 +29,19 @@ const textOfPart = (part: unknown): string | undefined => {
 
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
 
+const partsOf = (content: unknown): unknown[] => [content].flat();
+
+const textOf = (content: unknown): string =>
+  typeof content === 'string' ? content : partsOf(content).map(textOfPart).join('');
+
+const firstChoice = (choices: unknown): Fields => {
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return isFields(first) ? first : {};
+};
+
+const countIn = (usage: unknown) =>
+  isFields(usage) ? usageOf(usage['prompt_tokens'], usage['completion_tokens']) : undefined;
+
 /**
  * Returns the text of an event, without the model's reasoning and sources. `thinking` is true if the
  * event has any of these.
@@ -35,10 +49,9 @@ const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] 
 const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   const { content, refusal } = delta;
   // Nearly every event has its text as a string, which is read without lists.
-  const parts = typeof content === 'string' ? [] : [content].flat();
-  const text = typeof content === 'string' ? content : parts.map(textOfPart).join('');
+  const parts = typeof content === 'string' ? [] : partsOf(content);
   return {
-    text: nonEmptyString(text + (nonEmptyString(refusal) ?? '')),
+    text: nonEmptyString(textOf(content) + (nonEmptyString(refusal) ?? '')),
     thinking:
       parts.some(isBesideText) ||
       REASONING.some((name) => nonEmptyString(delta[name]) !== undefined),
@@ -62,9 +75,23 @@ const endIn = (
   };
 };
 
+const PATH = '/chat/completions';
+
+const bodyOf = (model: string, { instructions, turns, settings = {} }: Asked) => ({
+  model,
+  messages: [{ role: 'system', content: instructions }, ...turns],
+  temperature: settings.temperature,
+  top_p: settings.topP,
+  max_tokens: settings.maxTokens,
+  max_completion_tokens: settings.maxCompletionTokens,
+  stop: settings.stop,
+  seed: settings.seed,
+});
+
 export const chatCompletions: Protocol = {
   unsupported: [],
   optional: ['stream_options'],
+  formatField: 'response_format',
   fields: {
     temperature: 'temperature',
     topP: 'top_p',
@@ -74,27 +101,20 @@ export const chatCompletions: Protocol = {
     seed: 'seed',
   },
 
-  call: (model, { instructions, turns, settings = {} }) => ({
-    path: '/chat/completions',
-    body: {
-      model,
-      messages: [{ role: 'system', content: instructions }, ...turns],
-      stream: true,
-      stream_options: { include_usage: true },
-      temperature: settings.temperature,
-      top_p: settings.topP,
-      max_tokens: settings.maxTokens,
-      max_completion_tokens: settings.maxCompletionTokens,
-      stop: settings.stop,
-      seed: settings.seed,
-    },
+  call: (model, request) => ({
+    path: PATH,
+    body: { ...bodyOf(model, request), stream: true, stream_options: { include_usage: true } },
+  }),
+
+  callWhole: (model, request, format) => ({
+    path: PATH,
+    body: { ...bodyOf(model, request), response_format: formatFields(format) },
   }),
 
   read(data) {
     if (data === END_OF_STREAM) return { finished: true };
     const { object, error, choices, usage } = parseFields(data);
-    const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
-    const choice = isFields(first) ? first : {};
+    const choice = firstChoice(choices);
     if (object === 'error' || isError(error)) {
       throw new ModelError('provider_error', { refusal: data });
     }
@@ -103,9 +123,25 @@ export const chatCompletions: Protocol = {
       ...saidIn(isFields(delta) ? delta : {}),
       ...endIn(finish_reason),
       ...(isError(choice['error']) && { failed: failureInEvent(choice['error']) }),
-      usage: isFields(usage)
-        ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
-        : undefined,
+      usage: countIn(usage),
+    };
+  },
+
+  readWhole(body) {
+    const { object, error, choices, usage } = parseFields(body);
+    const choice = firstChoice(choices);
+    if (object === 'error' || isError(error)) {
+      throw new ModelError('provider_error', { refusal: body });
+    }
+    if (isError(choice['error'])) throw failureInEvent(choice['error']);
+    const { failed, reason } = endIn(choice['finish_reason']);
+    if (failed !== undefined) throw failed;
+    const message = isFields(choice['message']) ? choice['message'] : {};
+    return {
+      text: textOf(message['content']),
+      usage: countIn(usage),
+      isCut: reason === 'length',
+      isDeclined: reason === 'content_filter' || nonEmptyString(message['refusal']) !== undefined,
     };
   },
 };

@@ -1,4 +1,6 @@
 import type { FinishReason } from '@targum/contracts/openai';
+import type { z } from 'zod';
+import type { AnswerFormat } from '../structured/answer-format.ts';
 
 export interface Turn {
   readonly role: 'user' | 'assistant';
@@ -60,6 +62,42 @@ export const sumOf = (
         outputTokens: one.outputTokens + other.outputTokens,
       };
 
+export interface AskRequest<Schema extends z.ZodType> {
+  /** Null or undefined selects the model of the service. */
+  readonly model?: string | null;
+  readonly instructions: string;
+  /** Material that is sent marked as data. */
+  readonly data: string;
+  /** The answer's form, in the subset of JSON Schema that all servers take. */
+  readonly schema: Schema;
+  /** The name of the form, in letters, digits, `_` and `-`. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** The maximum number of tokens of an answer. */
+  readonly maxTokens: number;
+  /**
+   * Divides the data in two if an answer is cut off by its length. The lists of both answers are
+   * joined. Returns undefined if the data cannot be divided.
+   */
+  readonly split?: (data: string) => readonly [string, string] | undefined;
+}
+
+/** An item of a list in an answer that is left out. */
+export interface DroppedItem {
+  /** The item's place in the answer, such as `findings[3]`. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Answered<Value> {
+  readonly value: Value;
+  readonly dropped: readonly DroppedItem[];
+  /** The tokens of all requests, if the provider counts them. */
+  readonly usage: TokenUsage | undefined;
+  /** The format in which the server answered last. */
+  readonly how: AnswerFormat;
+}
+
 /** A stateless language model. Each request contains everything that the model needs to know. */
 export interface ChatModel {
   readonly name: string;
@@ -71,6 +109,12 @@ export interface ChatModel {
    * @throws the reason of `signal` if that aborts.
    */
   reply(request: ReplyRequest): Promise<TokenUsage | undefined>;
+  /**
+   * Asks for data.
+   * @throws {ModelError} if no answer is valid, with the token usage of all requests.
+   * @throws the reason of `signal` if that aborts.
+   */
+  ask<Schema extends z.ZodType>(request: AskRequest<Schema>): Promise<Answered<z.output<Schema>>>;
 }
 
 export type ModelFailure =
@@ -83,6 +127,7 @@ export type ModelFailure =
   | 'bad_response'
   | 'provider_error'
   | 'empty'
+  | 'declined'
   | 'too_long';
 
 /** A setting that the provider refuses although a program asked for it. */

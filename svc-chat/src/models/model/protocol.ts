@@ -1,6 +1,7 @@
 import type { FinishReason } from '@targum/contracts/openai';
 import type { ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
 import { ModelError } from './chat-model.ts';
+import type { SentFormat } from '../structured/answer-format.ts';
 
 export interface ProviderCall {
   /** The path below the base address, for example `/chat/completions`. */
@@ -22,6 +23,18 @@ export interface ReplyDelta {
   readonly unknownReason?: string | undefined;
 }
 
+/** An answer that arrives as a whole. */
+export interface WholeAnswer {
+  readonly text: string;
+  readonly usage: TokenUsage | undefined;
+  /** True if the answer ends early, at its maximum number of tokens. */
+  readonly isCut: boolean;
+  /** True if the model or a filter of the provider refuses to answer. */
+  readonly isDeclined: boolean;
+}
+
+export type Asked = Pick<ReplyRequest, 'instructions' | 'turns' | 'settings'>;
+
 /** The provider sends this text instead of an event at the end of the stream. */
 export const END_OF_STREAM = '[DONE]';
 
@@ -30,12 +43,15 @@ export interface Protocol {
   /** The fields that the product adds to each call, and that a server may not support. */
   readonly optional: readonly string[];
   readonly fields: Readonly<Partial<Record<keyof ReplySettings, string>>>;
-  call(
-    model: string,
-    request: Pick<ReplyRequest, 'instructions' | 'turns' | 'settings'>,
-  ): ProviderCall;
+  /** The field with the format of an answer. */
+  readonly formatField: string;
+  call(model: string, request: Asked): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyDelta;
+  /** Asks for a whole answer in a format. A stream never has a format. */
+  callWhole(model: string, request: Asked, format: SentFormat): ProviderCall;
+  /** @throws {ModelError} if the body reports a failure or cannot be parsed. */
+  readWhole(body: string): WholeAnswer;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;

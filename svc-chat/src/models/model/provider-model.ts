@@ -1,16 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelApi } from '@targum/contracts/on-demand';
 import type { FinishReason } from '@targum/contracts/openai';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
+import { createAsk } from '../structured/create-ask.ts';
+import type { StructuredMode } from '../structured/answer-format.ts';
 import { alternating } from './alternating.ts';
+import { repeat, withDeadlines } from './attempts.ts';
+import type { AttemptLimits } from './attempts.ts';
 import { chatCompletions } from './chat-completions.ts';
-import { watchDeadlines } from './deadlines.ts';
 import type { ReplyDeadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
-import { ModelError, sumOf } from './chat-model.ts';
+import { ModelError } from './chat-model.ts';
 import type { ChatModel, ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
 import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
@@ -22,18 +24,12 @@ import type { AdaptedProvider, ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
 import { createKeyRemover } from './without-keys.ts';
 
-export interface ProviderModelOptions extends OpenAiServer, Pick<ProviderOptions, 'connect'> {
+export interface ProviderModelOptions
+  extends OpenAiServer, Pick<ProviderOptions, 'connect'>, AttemptLimits {
   readonly model: string;
   readonly api: ModelApi;
+  readonly structured: StructuredMode;
   readonly deadlines: ReplyDeadlines;
-  /**
-   * The maximum number of requests for one reply. If a response ends without text, the reply is
-   * requested again. A request whose response does not begin makes further calls: with 3, the first
-   * request makes at most 3 calls, the second 2 and the third 1.
-   */
-  readonly attempts: number;
-  /** Milliseconds before the second request. Each wait is twice as long as the wait before. */
-  readonly retryDelayMs: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -165,7 +161,7 @@ const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
 };
 
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
-  const { baseUrl, model, deadlines, attempts, retryDelayMs, logger } = options;
+  const { baseUrl, model, deadlines, logger } = options;
   const protocol = protocolFor(options.api, baseUrl);
   const withoutKeys = createKeyRemover(options);
   const logRefusal = createRefusalLog(logger, withoutKeys);
@@ -186,6 +182,20 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     },
   });
 
+  /** Runs one attempt in a span of its own, which has its tokens. */
+  const inSpan = <Result extends { readonly usage: TokenUsage | undefined }>(
+    asked: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> =>
+    traced(
+      () => describe(asked),
+      async (span) => {
+        const result = await work();
+        if (result.usage !== undefined) span?.setAttributes(usageAttributes(result.usage));
+        return result;
+      },
+    );
+
   const noteUnknown = (reason: string): void => {
     if (unknownReasons.has(reason) || unknownReasons.size === MOST_REASONS) return;
     unknownReasons.add(reason);
@@ -195,64 +205,45 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   return {
     name: model,
     unsupported: protocol.unsupported,
-    async reply(sent) {
+    ask: createAsk({
+      ...{ ...options, protocol, provider, withoutKeys, logRefusal, inSpan },
+      totalMs: deadlines.totalMs,
+    }),
+    reply(sent) {
       const request = { ...sent, turns: alternating(sent.turns) };
-      const call = callFor(protocol, request.model ?? model, request);
-      const watch = watchDeadlines(deadlines, request.signal);
-      const { signal } = watch;
-      let started = false;
-      const onText = (text: string) => {
-        // A piece that arrives after the call has ended is not part of the reply.
-        if (signal.aborted) return;
-        started = true;
-        request.onText(text);
-      };
-      const onRestart = () => {
-        if (!signal.aborted) request.onRestart?.();
-      };
-      const failureOf = (error: unknown): ModelError => {
-        request.signal.throwIfAborted();
-        if (watch.expired !== undefined) return new ModelError(watch.expired);
-        if (error instanceof ModelError) return error;
-        throw error;
-      };
-      try {
-        /** The tokens of the failed attempts. */
-        let used: TokenUsage | undefined;
-        for (let failed = 0; ;) {
-          try {
-            if (failed > 0) await delay(retryDelayMs * 2 ** (failed - 1), undefined, { signal });
-            return await traced(
-              () => describe(request.model ?? model),
-              async (span) => {
-                const usage = await readReply({
-                  ...{ protocol, provider, request, signal },
-                  // Each further request makes one call fewer. Otherwise three requests of three
-                  // calls each could make nine calls.
-                  call: { ...call, attempts: attempts - failed },
-                  listener: { onText, onRestart },
-                  onProgress: watch.progress,
-                  onUnknownReason: noteUnknown,
-                });
-                if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
-                return usage && sumOf(used, usage);
-              },
-            );
-          } catch (error) {
-            const failure = failureOf(error);
-            used = sumOf(used, failure.usage);
-            failure.usage = used;
-            failed++;
-            if (!started && failure.retryable && failed < attempts) continue;
-            // If the server refused a parameter of a program, `refusal` is undefined and nothing is
-            // logged: the program gets the provider's message in `refused`.
-            if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
-            throw failure;
-          }
+      const asked = request.model ?? model;
+      const call = callFor(protocol, asked, request);
+      return withDeadlines(deadlines, request.signal, async (time) => {
+        const { signal, progress } = time.watch;
+        let started = false;
+        const onText = (text: string) => {
+          // A piece that arrives after the call has ended is not part of the reply.
+          if (signal.aborted) return;
+          started = true;
+          request.onText(text);
+        };
+        const onRestart = () => {
+          if (!signal.aborted) request.onRestart?.();
+        };
+        const attempt = (attempts: number) =>
+          inSpan(asked, async () => ({
+            usage: await readReply({
+              ...{ protocol, provider, request, signal },
+              call: { ...call, attempts },
+              listener: { onText, onRestart },
+              onProgress: progress,
+              onUnknownReason: noteUnknown,
+            }),
+          }));
+        try {
+          return (await repeat(options, time, attempt, () => !started)).usage;
+        } catch (error) {
+          // If the server refused a parameter of a program, `refusal` is undefined and nothing is
+          // logged: the program gets the provider's message in `refused`.
+          if (error instanceof ModelError && error.refusal !== undefined) logRefusal(asked, error);
+          throw error;
         }
-      } finally {
-        watch.stop();
-      }
+      });
     },
   };
 }

@@ -11,6 +11,8 @@ export interface ModelCall extends RepeatedCall {
   readonly optional: readonly string[];
   /** The fields that a program asked for, with their settings. These fields are never left out. */
   readonly asked: ReadonlyMap<string, keyof ReplySettings>;
+  /** The field with the format of an answer. The caller asks again if it is refused. */
+  readonly formatField?: string;
 }
 
 interface RefusedFieldsOptions {
@@ -101,7 +103,9 @@ class Rounds {
     const present = [...this.#call.optional, ...this.#asked.keys()].filter((field) =>
       has(this.body, field),
     );
-    const named = fieldNamedIn(refusal, present);
+    const { formatField } = this.#call;
+    const named = fieldNamedIn(refusal, formatField ? [...present, formatField] : present);
+    if (named !== undefined && named === formatField) return false;
     const unnamed = isAboutFields(refusal)
       ? present.filter((field) => !this.#asked.has(field) && field !== ONLY_BY_NAME)
       : [];

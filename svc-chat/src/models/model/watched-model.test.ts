@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerSchemas } from '../structured/answer-schemas.ts';
 import { ModelError } from './chat-model.ts';
 import type { ChatModel, ReplyRequest } from './chat-model.ts';
 import { watchModel } from './watched-model.ts';
@@ -19,6 +20,7 @@ const modelOf = (name: string, ...ends: (Error | undefined)[]): ChatModel => ({
     if (end) throw end;
     return undefined;
   },
+  ask: () => Promise.reject(new ModelError('declined')),
 });
 
 test('[8.63] admins see how the latest reply of the model ended', async () => {
@@ -38,4 +40,16 @@ test("[8.63] a refusal of a program's request does not count as a failure of the
   const { model, read } = watchModel(modelOf('m', new ModelError('refused', { refused })));
   await expect(model.reply(request)).rejects.toThrow('refused');
   expect(read().state).toBe('unused');
+});
+
+test('[4.558] a model that declined to answer does not fail', async () => {
+  const { model, read } = watchModel(modelOf('m', undefined));
+  await model.reply(request);
+  const { signal } = request;
+  const asked = model.ask({
+    ...{ signal, instructions: '', data: '', name: 'test', maxTokens: 1 },
+    schema: answerSchemas.test,
+  });
+  await expect(asked).rejects.toMatchObject({ failure: 'declined' });
+  expect(read()).toMatchObject({ state: 'ok' });
 });
