@@ -24,7 +24,7 @@ const ALONE = [
   'mfe-chat/src/conversation/chat/chat.test.tsx',
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
-  'libs/ui-kit/src/kept/show-last-user.test.ts',
+  'libs/ui-kit/src/kept/*.test.ts',
   'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
   'shell/src/layout/app-shell-background.test.tsx',
   'shell/src/page-limits.test.ts',

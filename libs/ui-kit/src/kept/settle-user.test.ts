@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../api/connection.ts';
-import { sessionApi } from '../session/session-api.ts';
+import { keepUser, sessionApi } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { fakeRecords, testStore, testUser } from '../testing/index.tsx';
 import { noteContact, readableBy } from './contact.ts';
 import { kinds } from './kinds.ts';
+import { keepsOther } from './last-person.ts';
+import { wipeOthers } from './last-user.ts';
 import { KEPT, putKept } from './records.ts';
 
 vi.mock(
@@ -96,9 +98,9 @@ describe('another person', () => {
   it('[2.221] who signs in within the application finds nothing of the person before', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(BEN)));
     const store = testStore();
-    const body = { email: BEN.email, password: 'secret-password' };
-    await store.dispatch(sessionApi.endpoints.login.initiate(body));
-    await vi.waitFor(async () => expect(await keptOf(MARA)).toEqual([]));
+    const queryFulfilled = Promise.resolve({ data: BEN });
+    await keepUser({}, { queryFulfilled, dispatch: store.dispatch });
+    expect(await keptOf(MARA)).toEqual([]);
     expect(readableBy()).toBeUndefined();
   });
 
@@ -111,5 +113,37 @@ describe('another person', () => {
     await asking.refetch();
     expect(reload).toHaveBeenCalledOnce();
     expect(await keptOf(MARA)).toEqual([]);
+  });
+});
+
+describe('what a person wrote', () => {
+  const texts = { 'draft:home': 'secret', [`outbox:${MARA.id}`]: '[{}]' };
+  const storedTexts = () => Object.keys(texts).filter((key) => localStorage.getItem(key) !== null);
+  const kindsOf = async ({ id }: typeof MARA) =>
+    (await fakeRecords.userRecordPaths(id, [])).map(([kind]) => kind);
+
+  beforeEach(async () => {
+    for (const kind of ['outbox', 'recordings'])
+      await fakeRecords.putUserRecord(MARA.id, [kind], 'secret');
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+  });
+
+  it('[2.230] is deleted when another person signs in', async () => {
+    await fakeRecords.putUserRecord(BEN.id, ['outbox'], []);
+    await wipeOthers(BEN.id);
+    expect(await kindsOf(MARA)).toEqual([]);
+    expect(storedTexts()).toEqual([]);
+    expect(await kindsOf(BEN)).toEqual(['outbox']);
+  });
+
+  it('[2.230] stays for the same person after a lost session, and is deleted for another one', async () => {
+    await wipeOthers();
+    expect(readableBy()).toBeUndefined();
+    expect(await kindsOf(MARA)).toEqual(['outbox', 'recordings']);
+    expect(storedTexts()).toEqual(Object.keys(texts));
+    expect([keepsOther(MARA.id), keepsOther(BEN.id)]).toEqual([false, true]);
+    await wipeOthers(BEN.id);
+    expect(await kindsOf(MARA)).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 });
