@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connection } from '../api/connection.ts';
 import { keepUser, sessionApi } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { fakeRecords, testStore, testUser } from '../testing/index.tsx';
@@ -23,7 +22,6 @@ beforeEach(async () => {
   for (const { id } of [MARA, BEN]) await fakeRecords.removeUserRecords(id);
   await putKept(MARA.id, kinds['currentUser']!, '', Date.now(), MARA);
   noteContact(MARA.id);
-  vi.spyOn(connection, 'suspect').mockImplementation(() => {});
 });
 
 const refusal = (status: number, code: string) =>
@@ -39,27 +37,6 @@ function start() {
 }
 
 describe('a start', () => {
-  it('[3.166] shows the kept person three seconds after a call that hangs, and is up to date after', async () => {
-    vi.useFakeTimers();
-    const answers: ((answer: Response) => void)[] = [];
-    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
-    const { session } = start();
-    await vi.advanceTimersByTimeAsync(2900);
-    expect(session().status).toBe('loading');
-    await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => expect(session().user?.firstName).toBe('Mara'));
-    expect(connection.suspect).toHaveBeenCalled();
-
-    answers.shift()!(Response.json(MARA));
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
-    // A page with a user waits for the server.
-    await vi.advanceTimersByTimeAsync(4000);
-    answers.shift()!(Response.json({ ...MARA, firstName: 'Maria' }));
-    await vi.waitFor(() => expect(session().user?.firstName).toBe('Maria'));
-    await vi.advanceTimersByTimeAsync(4000);
-    expect(answers).toEqual([]);
-  });
-
   it('[3.164] without a network is that of the person last signed in', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const { asking, session } = start();

@@ -4,25 +4,20 @@ import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import { keepsOther } from '../kept/last-person.ts';
 import type { UserAnswer } from '../kept/user-answer.ts';
-import { wait } from '../timing/wait.ts';
 
 export const USER_FRESH_SECONDS = 300;
-
-/** The longest wait for the user, in milliseconds, if this device keeps what a person has read. */
-const PATIENCE_MS = 3000;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Without an answer, the user is the person last signed in on this device, if one is kept. */
     currentUser: build.query<CurrentUser, void>({
       async queryFn(_nothing, page, _options, request) {
-        const asked = request(authCalls.currentUser.path) as Promise<UserAnswer>;
-        const answer = await (keepsOther() ? Promise.race([asked, wait(PATIENCE_MS)]) : asked);
+        const answer = (await request(authCalls.currentUser.path)) as UserAnswer;
         // Only answers about another user, and missing ones, need the code that knows what is kept.
-        if (answer && !keepsOther(answer.data?.id)) return answer;
+        if (!keepsOther(answer.data?.id)) return answer;
         return import('../kept/settle-user.ts').then(
-          ({ settleUser }) => settleUser(answer || undefined, asked, page),
-          () => asked,
+          ({ settleUser }) => settleUser(answer, page),
+          () => answer,
         );
       },
       responseSchema: authCalls.currentUser.response,
