@@ -177,19 +177,29 @@ declare global {
   interface Window {
     /** The size of the body of the last upload of a recording. */
     uploadedBytes?: number;
+    /** Resolves to the size of the last stream of a reply. */
+    streamedBytes?: Promise<number>;
   }
 }
 
-/** Lets the microphone hear speech over and over, in place of beeps, and measures what is uploaded. */
+/** Lets the microphone hear speech over and over, in place of beeps, and measures uploads and streams. */
 async function hearSpeech(page: Page): Promise<void> {
   await page.addInitScript(
-    ({ path, upload, body, requestedWith }) => {
+    ({ path, upload, streams, body, requestedWith }) => {
       const { fetch } = window;
-      // Chromium does not tell Playwright the size of a recording.
+      // Chromium does not tell Playwright the size of a recording, and not always that of a stream.
       window.fetch = async (request, init) => {
-        if (request instanceof Request && request.url.endsWith(upload))
+        const isRequest = request instanceof Request;
+        if (isRequest && request.url.endsWith(upload))
           window.uploadedBytes = (await request.clone().arrayBuffer()).byteLength;
-        return fetch(request, init);
+        const answer = await fetch(request, init);
+        if (!isRequest && new RegExp(streams).test(String(request))) {
+          window.streamedBytes = answer
+            .clone()
+            .arrayBuffer()
+            .then(({ byteLength }) => byteLength);
+        }
+        return answer;
       };
       navigator.mediaDevices.getUserMedia = async () => {
         const answer = await fetch(path, { method: 'POST', body, headers: requestedWith });
@@ -205,6 +215,7 @@ async function hearSpeech(page: Page): Promise<void> {
     {
       path: audioCalls.speak.path,
       upload: audioCalls.transcribe.path,
+      streams: streamPath.source,
       body: JSON.stringify({ text: SAID, voice: DEFAULT_VOICE }),
       requestedWith: {
         'content-type': 'application/json',
@@ -220,9 +231,6 @@ async function spokenTurn(page: Page): Promise<[upload: number, stream: number, 
   await microphone(page).click();
   const [seconds = 0] = await dictated(page);
   const uploaded = await page.evaluate(() => window.uploadedBytes ?? 0);
-  const stream = page.waitForRequest(
-    (request) => request.method() === 'POST' && streamPath.test(request.url()),
-  );
   await sendAndWait(page, `/echo ${SAID}`);
   const sounds: Request[] = [];
   const keep = (request: Request) => speakPath.test(request.url()) && sounds.push(request);
@@ -231,9 +239,10 @@ async function spokenTurn(page: Page): Promise<[upload: number, stream: number, 
   await stopButton(page).waitFor();
   await stopButton(page).waitFor({ state: 'detached' });
   page.off('request', keep);
-  const sizes = await Promise.all([await stream, ...sounds].map((request) => request.sizes()));
-  const [streamed = 0, ...spoken] = sizes.map((size) => size.responseBodySize);
-  return [(uploaded / seconds) * 10, streamed, spoken.reduce((sum, size) => sum + size, 0)];
+  const streamed = await page.evaluate(() => window.streamedBytes ?? 0);
+  const sizes = await Promise.all(sounds.map((request) => request.sizes()));
+  const spoken = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  return [(uploaded / seconds) * 10, streamed, spoken];
 }
 
 test("[8.163] 'Save data' halves the bytes of a dictation with a spoken reply", async ({

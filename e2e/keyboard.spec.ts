@@ -93,6 +93,8 @@ test('signing up, going back and signing in work with the keyboard alone', async
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Hide password' }).and(focused).waitFor();
   await page.keyboard.press('Tab');
+  await page.getByRole('checkbox', { name: 'This device is shared' }).and(focused).waitFor();
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Sign in' }).and(focused).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();

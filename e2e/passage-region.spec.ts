@@ -214,6 +214,8 @@ test('[4.240] the line that is being read stays in place when the region narrows
     Array.from({ length: 12 }, (_, turn) => [`Turn ${turn}: ${long}`, `Reply ${turn}: ${long}`]),
   );
   await openChat(page, chat);
+  // The first message is in the page once all messages are.
+  await opener(page, 'Mark 4:35–41').first().waitFor({ state: 'attached' });
   const area = page.locator('main [data-scroll-area]').first();
   await area.evaluate((element) => {
     element.scrollTop = element.scrollHeight / 2;

@@ -160,6 +160,8 @@ export const otherScreens: WalkThrough = async (walk) => {
   await page.getByText(t('shell.offline.title')).waitFor();
   await see('a page without a network');
   await page.context().setOffline(false);
+  // A device that keeps nothing shows the failure.
+  await page.evaluate(() => localStorage.setItem('shared-device', 'true'));
   await page.route(/\/api\/chats\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/');
   await openSidebar(walk);

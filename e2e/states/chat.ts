@@ -133,6 +133,8 @@ export const faults: WalkThrough = async (walk) => {
   await button(walk, 'chat.outbox.discard').click();
   await page.context().setOffline(false);
 
+  // A device that keeps nothing shows the failure.
+  await page.evaluate(() => localStorage.setItem('shared-device', 'true'));
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/messages\?limit=/, async (route) => {
     await promise;

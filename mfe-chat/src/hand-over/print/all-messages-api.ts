@@ -13,14 +13,13 @@ interface Path {
 
 const allMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    allMessages: build.query({
-      ...endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
+    allMessages: build.query(
+      endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
         parameters: { chatId },
         params: through === undefined ? {} : { through },
         timeout: TIMEOUT_MS,
       })),
-      keepUnusedDataFor: 0,
-    }),
+    ),
   }),
 });
 
