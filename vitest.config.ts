@@ -28,6 +28,8 @@ const ALONE = [
   'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
   'shell/src/layout/app-shell-background.test.tsx',
   'shell/src/page-limits.test.ts',
+  'shell/src/chats/chat-row.test.tsx',
+  'shell/src/settings/device-storage.test.tsx',
   // These tests replace the head of the page, with the styles of later tests.
   'shell/src/early/early.test.ts',
   'shell/src/sign-in/*.test.ts',

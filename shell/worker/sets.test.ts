@@ -31,7 +31,7 @@ it.each([
       return Response.json({ files: ['loaded.js', 'other.js'], languages: {} });
     // The browser fails if its own cache does not have the file.
     if (options.cache === 'only-if-cached' && path !== '/assets/loaded.js') throw new TypeError();
-    return new Response(path === '/index.html' ? '/assets/files.1.json /files.1.json' : '{}');
+    return new Response(path === '/index.html' ? '/files.1.json' : '{"remotes":[]}');
   });
   const parts = [{ document: '/index.html', files: '/assets/files.1.json' }];
   await keepSet({ parts, language: 'en', readsAhead }, 'client');

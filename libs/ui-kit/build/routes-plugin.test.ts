@@ -24,7 +24,11 @@ const declared = (label: string) => [{ ...route, navigation: { label, icon: 'cha
 
 it('a label has the texts of all languages', () => {
   expect(resolveRoutes(root, declared('reports.title'))).toEqual([
-    { ...route, navigation: { label: { en: 'Reports', fr: 'Rapports' }, icon: 'chart' } },
+    {
+      ...route,
+      needs: 'online',
+      navigation: { label: { en: 'Reports', fr: 'Rapports' }, icon: 'chart' },
+    },
   ]);
 });
 

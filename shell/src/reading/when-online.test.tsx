@@ -19,7 +19,7 @@ it('[3.165] a screen that needs a connection opens once the network is back, and
   );
   await screen.findByRole('heading', { name: 'This needs a connection' });
   expect(screen.queryByText('the screen')).toBeNull();
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
   await screen.findByText('the screen');
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
