@@ -9,6 +9,7 @@ import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { LoginForm } from './login-form.tsx';
+import { SharedDevice } from './shared-device.tsx';
 import { useSignupState, useWantedPage } from './wanted-page.ts';
 
 const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
@@ -46,7 +47,7 @@ export default function LoginScreen() {
       }
     >
       {sso && <SignOnButton aboveForm={showsForm} />}
-      {showsForm && <LoginForm />}
+      {showsForm ? <LoginForm /> : <SharedDevice />}
     </AuthCard>
   );
 }

@@ -122,3 +122,19 @@ it('[4.514] Keep for offline says why a chat could not be kept', async () => {
   await screen.findByText('The chat could not be kept');
   expect(screen.queryByRole('img', { name: 'Kept for offline' })).toBeNull();
 });
+
+it('[4.514] a chat for which the browser has no room is not marked as kept', async () => {
+  const path = `GET /api/chats/${chat.id}`;
+  fakeServer({ [path]: chat, [`${path}/messages`]: [] });
+  const full = new DOMException('full', 'QuotaExceededError');
+  vi.spyOn(fakeRecords, 'putUserRecord').mockRejectedValueOnce(full);
+  renderWithKit(
+    <ul>
+      <ChatRow chat={chat} />
+    </ul>,
+    { user: testUser() },
+  );
+  await choose('Keep for offline');
+  await screen.findByText('The chat could not be kept');
+  expect(await fakeRecords.userRecordPaths(testUser().id, ['kept', 'chosen'])).toEqual([]);
+});

@@ -48,6 +48,7 @@ function showWays(): void {
   }
   const showsForm = hasPassword || new URLSearchParams(search).has('password');
   one('form')!.hidden = !showsForm;
+  if (!showsForm) one('form')!.before(one('.choice')!);
   one('#footer')!.hidden = !hasPassword;
   const provider = one('#provider')!;
   provider.hidden = !ways.includes('sso');

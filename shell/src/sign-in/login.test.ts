@@ -287,7 +287,7 @@ describe('the plain login', () => {
     expect(document.body.textContent).not.toMatch(/shell\.|kit\./);
   });
 
-  it('[2.127] offers the ways to sign in that nginx has filled in', async () => {
+  it('[2.127, 2.223] offers the ways to sign in that nginx has filled in', async () => {
     await openPage('login');
     expect(isShown('#provider')).toBe(false);
     const label = { 'sign-in': 'password sso', 'sign-in-label': 'Sign in with Acme' };
@@ -300,7 +300,7 @@ describe('the plain login', () => {
     expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await openPage('login', { metas: { 'sign-in': 'sso' } });
     expect(screen.getByRole('link', { name: 'Continue with single sign-on' })).toBeTruthy();
-    expect([isShown('form'), isShown('#footer')]).toEqual([false, false]);
+    expect([isShown('form'), isShown('#footer'), isShown('#shared')]).toEqual([false, false, true]);
     await openPage('login', { at: '/login?password=1', metas: { 'sign-in': 'sso' } });
     expect([isShown('form'), isShown('#provider')]).toEqual([true, true]);
   });

@@ -63,10 +63,11 @@ it('[2.126, 2.127] the provider leads back to the page that the user wanted', as
   expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fchat%2F1%3Fmessage%3D2');
 });
 
-it('[2.127] the login page has neither form nor signup where passwords are switched off', async () => {
+it('[2.127, 2.223] the login page has neither form nor signup where passwords are switched off', async () => {
   offer('sso');
   renderWithRemotes(<LoginScreen />, { route: '/login' });
   expect(await button()).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'This device is shared' })).toBeTruthy();
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   cleanup();

@@ -54,7 +54,8 @@ export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
 const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
   chat.pinned === other.pinned && chat.updatedAt === other.updatedAt;
 
-function isBefore(chat: Chat, other: Chat): boolean {
+/** Reports whether a chat stands before another one in the list. */
+export function isBefore(chat: Chat, other: Chat): boolean {
   if (chat.pinned !== other.pinned) return chat.pinned;
   if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;
   return chat.id > other.id;

@@ -78,9 +78,10 @@ export async function keepChat(
   const { data: parts, error } = await store.dispatch(wholeChat.initiate(chatId));
   if (!parts) return error as ApiError;
   const passage = parts.find(([endpoint]) => endpoint === 'readPassage');
-  await chooseChat(userId, chatId, passage ? idOf(passage[1]) : null);
   for (const [endpoint, argument, data] of parts)
     await putKept(userId, kinds[endpoint]!, idOf(argument), Date.now(), data);
+  // Marks the chat only once all of it is there, because the storage may be full.
+  await chooseChat(userId, chatId, passage ? idOf(passage[1]) : null);
   await makeRoom(userId);
   await showChosen(store, userId);
   return undefined;

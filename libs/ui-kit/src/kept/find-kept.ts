@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@targum/contracts';
+import { isBefore } from '../chats/chat-pages.ts';
 import { idOf, kinds } from './kinds.ts';
 import { allKept, readKept } from './records.ts';
 
@@ -6,9 +7,6 @@ interface Found {
   readonly at: number;
   readonly data: unknown;
 }
-
-const isPinnedFirst = (one: Chat, other: Chat): number =>
-  Number(other.pinned) - Number(one.pinned) || (one.updatedAt < other.updatedAt ? 1 : -1);
 
 /** Finds kept data that answers a query. */
 export async function findKept(
@@ -37,7 +35,7 @@ async function listKeptChats(userId: string, list: unknown): Promise<Found | und
   const chats = records
     .map(({ data }) => data as Chat)
     .filter(({ archived }) => archived === (list === 'archived'))
-    .toSorted(isPinnedFirst);
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
   if (chats.length === 0) return undefined;
   const at = Math.min(...records.map((record) => record.at));
   // Without the time of the newest chat, the answer of the server replaces this list.

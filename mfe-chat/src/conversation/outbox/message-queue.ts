@@ -3,6 +3,7 @@ import type { AppStore, OutboxItems } from '@targum/ui-kit';
 import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
 import { discardEdit, openEditor } from '../messages/edits.ts';
 import { messagesApi } from '../messages/messages-api.ts';
+import type { Unsent } from '../stream/reply-requests.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 import { isMessage, messageItem } from './message-item.ts';
 import { tellFull, tellIfNearlyFull } from './tell-room.ts';
@@ -31,10 +32,7 @@ export async function queueMessage(
   );
   // Without room in the storage, the draft keeps the text for a reload.
   if (added === 'stored') dispatch(confirmDraft(chatId));
-  if (added === 'full') {
-    dispatch(putBackInDraft(chatId, message.content));
-    tellFull();
-  }
+  if (added === 'full') giveBack(store, chatId, message);
   await tellIfNearlyFull(store, userId);
 }
 
@@ -54,10 +52,7 @@ export async function queueVersion(
   const added = await dispatch(enqueue(userId, () => messageItem(chatId, request)));
   // Without room in the storage, the draft of the editor keeps the text for a reload.
   if (added === 'stored') dispatch(discardEdit(chatId, versionOf));
-  if (added === 'full') {
-    dispatch(openEditor(chatId, versionOf, content));
-    tellFull();
-  }
+  if (added === 'full') giveBack(store, chatId, request);
   await tellIfNearlyFull(store, userId);
 }
 
@@ -74,9 +69,26 @@ export async function keepMessage(
 ): Promise<void> {
   const { versionOf } = request;
   const { keepWhileSending } = await loadOutbox();
+  let isStored = false;
+  let isFull = false;
   await keepWhileSending(store, userId, messageItem(chatId, request), mustWait, (added) => {
+    isStored = added === 'stored';
+    isFull = added === 'full';
     // The draft kept the text until now. A new version has its own draft.
-    if (added === 'stored' && versionOf === undefined) store.dispatch(confirmDraft(chatId));
+    if (isStored && versionOf === undefined) store.dispatch(confirmDraft(chatId));
   });
-  if (versionOf !== undefined && (await mustWait)) store.dispatch(discardEdit(chatId, versionOf));
+  if (!(await mustWait)) return;
+  if (isFull) giveBack(store, chatId, request);
+  else if (isStored && versionOf !== undefined) store.dispatch(discardEdit(chatId, versionOf));
+  await tellIfNearlyFull(store, userId);
+}
+
+/** Puts a text for which the outbox has no room back where the user wrote it. */
+function giveBack({ dispatch }: AppStore, chatId: string, { content, versionOf }: Unsent): void {
+  dispatch(
+    versionOf === undefined
+      ? putBackInDraft(chatId, content)
+      : openEditor(chatId, versionOf, content),
+  );
+  tellFull();
 }

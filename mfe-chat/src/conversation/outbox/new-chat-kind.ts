@@ -2,7 +2,13 @@ import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import { chatsApi, loadOutbox, toApiError } from '@targum/ui-kit';
 import type { AppStore, OutboxItem, OutboxKind } from '@targum/ui-kit';
-import { confirmDraft, HOME_DRAFT, selectDraftText, takeDraft } from '../composer/drafts.ts';
+import {
+  confirmDraft,
+  HOME_DRAFT,
+  putBackInDraft,
+  selectDraftText,
+  takeDraft,
+} from '../composer/drafts.ts';
 import { messageItem } from './message-item.ts';
 import { tellFull, tellIfNearlyFull, tellWaiting } from './tell-room.ts';
 
@@ -38,16 +44,20 @@ export async function queueChat(
   assistantId: AssistantId,
 ): Promise<void> {
   const { dispatch, getState } = store;
-  const content = selectDraftText(getState(), HOME_DRAFT).trim();
   const { enqueue } = await loadOutbox();
+  const content = selectDraftText(getState(), HOME_DRAFT).trim();
+  // What the user writes from now on belongs to another message.
+  dispatch(takeDraft(HOME_DRAFT));
   const item: NewChatItem = {
     ...{ key, kind: NEW_CHAT, place: `${NEW_CHAT}:${key}`, at: Date.now(), attempted: true },
     body: { assistantId, content },
   };
   const added = await dispatch(enqueue(userId, () => item));
-  if (added === 'full') return tellFull();
+  if (added === 'full') {
+    dispatch(putBackInDraft(HOME_DRAFT, content));
+    return tellFull();
+  }
   // Without room in the storage, the draft keeps the text for a reload.
-  dispatch(takeDraft(HOME_DRAFT));
   if (added === 'stored') dispatch(confirmDraft(HOME_DRAFT));
   tellWaiting();
   await tellIfNearlyFull(store, userId);

@@ -240,7 +240,7 @@ it('[10.40] a reason that is too long or refused stays in the form, with the err
   expect(field.value).toBe('Because');
 });
 
-it('[4.529] a rating without a network shows at once, and waits', async () => {
+it('[4.529] a rating without a network shows at once, and waits, also for more than a day', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { store } = open();
   const good = await thumb('Good reply');
@@ -250,6 +250,7 @@ it('[4.529] a rating without a network shows at once, and waits', async () => {
   expect(good.getAttribute('aria-pressed')).toBe('true');
   expect(rated()).toEqual([]);
   onLine.mockReturnValue(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
   const { deliverAll } = await loadOutbox();
   await deliverAll(store, testUser().id);
   expect(rated()).toEqual([{ value: 'up', withText: false }]);

@@ -41,6 +41,8 @@ export const { useRatingsQuery } = ratingsApi;
 
 export const ratingItem = (chatId: string, key: string, body: RatingBody): OutboxItem => ({
   ...{ key, kind: RATING, place: chatId, at: Date.now(), body },
+  // A rating can be sent twice, so nobody needs to say whether it was.
+  confirmed: true,
 });
 
 /**
