@@ -11,9 +11,9 @@ const later = defineLaterCatalogue(en, {
   ar: () => import('../locales/ar/later.json'),
 });
 
-/** Translates the strings of components that load later, and those of the first screen. */
 type Key = keyof typeof en | keyof typeof first;
 
+/** Translates the strings of components that load later, and those of the first screen. */
 export const useT = later.useT as () => Translate<Key>;
 
 export const translate = later.translate as Translate<Key>;

@@ -91,12 +91,13 @@ function useFeedbackForm(onSent: () => void) {
 
   const send = async (values: CreateFeedbackRequest) => {
     const key = newIdempotencyKey();
+    // Without the code of the outbox, the feedback cannot wait, but may still be sent.
+    const outbox = user && (await loadOutbox().catch(() => undefined));
     let error: unknown;
     let waits = false;
-    if (user) {
-      const { registerKind, sendNow } = await loadOutbox();
-      registerKind(FEEDBACK, feedbackKind);
-      const end = await sendNow(store, user.id, feedbackItem(key, values));
+    if (user && outbox) {
+      outbox.registerKind(FEEDBACK, feedbackKind);
+      const end = await outbox.sendNow(store, user.id, feedbackItem(key, values));
       waits = end.kind === 'waits';
       if (end.kind === 'refused') error = end.error;
       if (end.kind === 'full') error = end.kind;

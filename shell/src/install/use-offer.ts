@@ -23,7 +23,8 @@ export function useOffer(): (() => void) | undefined {
   return (
     offered &&
     (() => {
-      void offered.prompt();
+      // A browser may refuse to ask a second time.
+      offered.prompt().catch(() => {});
       forget();
     })
   );

@@ -61,7 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isPageIdle) return undefined;
     return repeatUntilDone(() => RemotesInBackground.load().then(() => setBackgroundLoaded(true)));
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads without a network what the worker has, and all else once there is one
   }, [isPageIdle, online]);
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;

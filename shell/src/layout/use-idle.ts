@@ -17,12 +17,17 @@ export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
 
   useEffect(() => {
+    let current = true;
     const wait = () =>
       whenIdle(() => {
+        if (!current) return;
         if (isStarting()) setTimeout(wait, 50);
         else setIdle(true);
       });
     wait();
+    return () => {
+      current = false;
+    };
   }, []);
 
   return idle;

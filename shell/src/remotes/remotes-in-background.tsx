@@ -86,7 +86,7 @@ function RemoteInBackground({ name, onStart }: RemoteInBackgroundProps) {
         if (readsAhead()) void preloadLazyComponents();
       }
     });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- without a network, only the worker may have the code
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads without a network what the worker has, and all else once there is one
   }, [loader, name, online, onStart]);
 
   const Background = module?.Background;

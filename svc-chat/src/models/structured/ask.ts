@@ -74,7 +74,9 @@ export const obtain = async <Schema extends z.ZodType>(
     const turns = [dataTurn(data), ...repairTurn(withoutReasoning(said), first.problems)];
     let second: Read<z.output<Schema>>;
     try {
-      second = readValue(schema, (await put(turns, maxTokens)).text);
+      const { text, isDeclined } = await put(turns, maxTokens);
+      second = readValue(schema, text);
+      if (isDeclined && second.valid === undefined) throw new ModelError('declined');
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return salvage([first], error);

@@ -77,6 +77,21 @@ it('[4.561] no broken answer crashes, or has an item that is not valid', async (
   );
 });
 
+it('[4.558] a model that declines to correct an answer has declined, unless items of it are valid', async () => {
+  const ask = (first: string) => {
+    const left = [first, ''];
+    return obtain({ schema: findings }, { data: 'Verse 35', maxTokens: 10 }, () =>
+      Promise.resolve({
+        ...{ text: left.shift()!, usage: undefined, isCut: false },
+        isDeclined: left.length === 0,
+      }),
+    );
+  };
+  await expect(ask('no JSON')).rejects.toMatchObject({ failure: 'declined' });
+  const { value } = await ask(JSON.stringify(found(finding(35), finding(0))));
+  expect(value).toEqual(found(finding(35)));
+});
+
 it.each([
   ['braces', '{'.repeat(500_000)],
   ['nested objects', '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)],
