@@ -3,7 +3,6 @@ import type { Message } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { chatsApi } from '../chats/chats-api.ts';
 import { sessionApi } from '../session/session-api.ts';
-import { selectSession } from '../session/session-slice.ts';
 import { fakeRecords, testChat, testStore, testUser } from '../testing/index.tsx';
 import { noteContact, readableBy } from './contact.ts';
 import { findKept } from './find-kept.ts';
@@ -140,20 +139,6 @@ it('[2.222] a shared device keeps nothing, and deletes what it has kept', async 
   await page.open();
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
   expect(readableBy()).toBeUndefined();
-});
-
-it('[2.221] a page starts again when another person signs in in another tab', async () => {
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  const BEN = testUser({ id: '01938f5e-7c1a-7000-8000-0000000000b0' });
-  const page = openPage();
-  await page.signIn();
-  expect(reload).not.toHaveBeenCalled();
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(BEN)));
-  noteContact(BEN.id);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'last-person' }));
-  await vi.waitFor(() => expect(selectSession(page.store.getState()).user?.id).toBe(BEN.id));
-  expect(reload).toHaveBeenCalled();
-  expect(readableBy()).toBe(BEN.id);
 });
 
 it.each([{ approvalStatus: 'pending' }, { mustChangePassword: true }] as const)(

@@ -1,6 +1,5 @@
 import { isApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
-import { sessionApi } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget, onForget } from '../storage/forget.ts';
 import type { AppStore } from '../store/create-store.ts';
@@ -10,7 +9,6 @@ import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
 import { chosenFound, keptShown, selectAsOf, selectChosen } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
-import { keepsOther, LAST_PERSON } from './last-person.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
 import { KEPT, putKept, readKept, removeKeptChat } from './records.ts';
@@ -149,10 +147,7 @@ export function keepShown(store: AppStore): void {
     if (selectChosen(store.getState()).length > 0) store.dispatch(chosenFound([]));
     if (person === undefined) return;
     // This page has data of the person before in its memory.
-    if (before !== undefined) {
-      void store.dispatch(forget(before));
-      location.reload();
-    }
+    if (before !== undefined) void store.dispatch(forget(before));
     void wipeFor(person).then(() => showChosen(store, person));
   }
 
@@ -172,13 +167,6 @@ export function keepShown(store: AppStore): void {
   };
   store.subscribe(check);
   check();
-  // Another tab has signed in another person, with whom this page must not stay in one session.
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== LAST_PERSON || userId === undefined || !keepsOther(userId)) return;
-    const { currentUser } = sessionApi.endpoints;
-    const again = { forceRefetch: true, subscribe: false } as const;
-    void store.dispatch(currentUser.initiate(undefined, again));
-  });
   void showLastUser(store);
 
   onForget(({ userId: owner, chatId }) => {

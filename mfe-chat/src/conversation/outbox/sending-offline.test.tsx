@@ -320,23 +320,6 @@ describe('a message sent without a network', () => {
     resolve(failure('validation_failed', 'No'));
   });
 
-  it('[4.524] is back in the input if its send got no answer and the outbox is full', async () => {
-    const refused = { status: 422, message: '422: No' };
-    const item = { kind: 'feedback', place: 'feedback', at: Date.now(), body: {}, refused };
-    const full = Array.from({ length: 500 }, (_, index) => ({ ...item, key: `item-${index}` }));
-    await fakeRecords.putUserRecord(testUser().id, ['outbox'], full);
-    const lose = () => {
-      isOnline = false;
-      throw new TypeError('network error');
-    };
-    server.on(streamRoute(), lose);
-    server.on(`POST ${server.base}/messages`, lose);
-    const chat = renderChat();
-    await chat.send('one');
-    await screen.findByText('Nothing more can wait to be sent', {}, { timeout: 10_000 });
-    expect((await chat.input()).value).toBe('one');
-  });
-
   it('[4.154, 4.520] stays with the reason if the budget is used up, and is not sent again', async () => {
     isOnline = false;
     const chat = renderChat();
