@@ -174,3 +174,21 @@ it('[2.220] a lost session deletes what is kept', async () => {
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
   expect(readableBy()).toBeUndefined();
 });
+
+it('[2.221] a page starts again once another tab has signed in another person', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(CHAT)));
+  const page = openPage();
+  await page.signIn();
+  await page.open();
+  await vi.waitFor(async () => expect(await kept()).not.toEqual([]));
+  const reloadsAfter = (userId: string) => {
+    reload.mockClear();
+    const newValue = JSON.stringify({ userId });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'last-person', newValue }));
+    return reload.mock.calls.length;
+  };
+  // The pages of earlier tests, which show other people, listen, too.
+  const ofOthers = reloadsAfter(MARA.id);
+  expect(reloadsAfter('01938f5e-7c1a-7000-8000-0000000000b0')).toBe(ofOthers + 1);
+});

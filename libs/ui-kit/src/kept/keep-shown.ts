@@ -9,6 +9,7 @@ import { showChosen } from './choose.ts';
 import { findKept } from './find-kept.ts';
 import { chosenFound, keptShown, selectAsOf, selectChosen } from './kept-slice.ts';
 import { idOf, kinds } from './kinds.ts';
+import { LAST_PERSON } from './last-person.ts';
 import { keptUsers, wipeOthers } from './last-user.ts';
 import { makeRoom } from './make-room.ts';
 import { KEPT, putKept, readKept, removeKeptChat } from './records.ts';
@@ -168,6 +169,12 @@ export function keepShown(store: AppStore): void {
   store.subscribe(check);
   check();
   void showLastUser(store);
+
+  // Another tab has signed in another person. The calls of this page would have that person's session.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== LAST_PERSON || !newValue || userId === undefined) return;
+    if (!newValue.includes(userId)) location.reload();
+  });
 
   onForget(({ userId: owner, chatId }) => {
     if (chatId !== undefined) removeKeptChat(owner, chatId).catch(() => {});

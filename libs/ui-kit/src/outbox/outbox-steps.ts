@@ -29,6 +29,8 @@ export const attempt =
     let isThere = false;
     await dispatch(
       changeItem(userId, key, (item) => {
+        // The page that sends the item, or changes it, holds it back.
+        if (item.sending) return item;
         isThere = true;
         return { ...item, attempted: true };
       }),
