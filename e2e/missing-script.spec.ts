@@ -158,7 +158,7 @@ test('a chat whose list of messages fails to load shows the list on request', as
   expect(withheld).toBeGreaterThan(0);
   expect(await page.locator('[data-role]').count()).toBe(0);
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await retry.click();
   await page.locator('[data-role="assistant"]').getByText('Selam').waitFor();
 });

@@ -127,7 +127,7 @@ test('an unreachable server counts as offline too', async ({ visitor, origin }) 
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   await seeNotice(page, 'Failed to create new chat');
   await bar(page).waitFor();
-  await page.unroute('**/api/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await back(page).waitFor();
   expect(await bar(page).count()).toBe(0);
 });

@@ -191,7 +191,7 @@ test('[4.256] the region of an opened passage is there while its code loads, and
   await seeFocus(passagePlace(page));
   resolve();
   await button(page, 'Retry').waitFor();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await button(page, 'Retry').press('Enter');
   await passageTitle(page, 'Mark 4:35–41').waitFor();
   await button(page, 'Close the passage').press('Enter');
