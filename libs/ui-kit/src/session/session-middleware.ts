@@ -33,10 +33,11 @@ export function createSessionMiddleware({
       store.dispatch(accountRejected());
       return result;
     }
-    if (sessionApi.endpoints.currentUser.matchRejected(action) && !isUnauthorized(error)) {
-      onUserLoadFailed();
-    }
     const { status, lost }: SessionState = store.getState()[sessionSlice.reducerPath];
+    // Without a network, the page of a user has a bar that says so.
+    const isToldByBar = status === 'signedIn' && error.status === 0;
+    const isOfUser = sessionApi.endpoints.currentUser.matchRejected(action);
+    if (isOfUser && !isUnauthorized(error) && !isToldByBar) onUserLoadFailed();
     if (status !== 'signedIn' || lost) return result;
     if (isUnauthorized(error)) {
       store.dispatch(sessionLost());

@@ -63,6 +63,18 @@ describe('the session', () => {
     expect(onUserLoadFailed).toHaveBeenCalledOnce();
   });
 
+  it('[3.176] keeps the shown user, without a notice, when the network is gone', async () => {
+    const { answers, session, load, onUserLoadFailed } = setUp();
+    answers.set('GET /api/auth/user', () => Response.json(user));
+    await load();
+    answers.set('GET /api/auth/user', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await load();
+    expect(session()).toMatchObject({ status: 'signedIn', user });
+    expect(onUserLoadFailed).not.toHaveBeenCalled();
+  });
+
   it('[2.58] requests the user once, without retries', async () => {
     const { answers, load } = setUp();
     const answer = vi.fn(() => new Response('down', { status: 503 }));
