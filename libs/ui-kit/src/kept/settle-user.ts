@@ -17,7 +17,10 @@ const shownUser = ({ getState }: Page): CurrentUser | undefined =>
     ({ endpointName }) => endpointName === 'currentUser',
   )?.data as CurrentUser | undefined;
 
-/** Replaces a missing answer about the user of a page that shows nobody by the person last signed in. */
+/**
+ * Settles who uses a page. If the server gives no answer and the page shows no user yet, the user is
+ * the person last signed in on this device.
+ */
 export async function settleUser(answer: UserAnswer, page: Page): Promise<UserAnswer> {
   if (answer.error?.status !== 0) {
     await wipe(answer, page);

@@ -48,7 +48,7 @@ it('[3.176] a session that the server has ended ends on the page', async () => {
   expect(session().lost).toBe(true);
 });
 
-it('[3.179] nobody is shown before the server answers once the login was open', async () => {
+it('[3.179] once the login was open, the page shows no user before the server answers', async () => {
   endContact();
   const { session } = await start();
   expect(session().status).toBe('loading');
